@@ -19,6 +19,7 @@ import type {
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
 import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
+import { askByInput } from './shared-call/ask-by-input.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
@@ -91,8 +92,13 @@ export function bookingTools(
         : {}),
     };
   };
-  const requestMeeting = translate(tools.requestMeeting, callOf);
-  if (gate.isRequired) askByInput(requestMeeting, gate);
+  const asked = gate.isRequired ? askByInput(tools.requestMeeting) : undefined;
+  const requestMeeting = translate(asked ?? tools.requestMeeting, callOf);
+  if (asked)
+    requestMeeting.needsApproval = (input, options) => {
+      noteReview(options, gate);
+      return asked.asks(input, callOf(options));
+    };
   gates.set(requestMeeting, gate);
   return {
     getBookingPage: translate(tools.getBookingPage, callOf),
@@ -140,35 +146,6 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
     },
   };
 }
-
-/**
- * Sets the tool's own `needsApproval`. The human then reads only the input. So they are not asked about an input without duration or zone:
- * the model has to name them.
- */
-function askByInput(tool: BookingTools['requestMeeting'], gate: Gate): void {
-  const { shape } = tool.inputSchema as { shape?: object };
-  const hasZone = 'timezone' in Object(shape);
-  const isOpen = ({ durationMinutes, timezone }: RequestMeetingInput) =>
-    !(Number(durationMinutes) > 0) || (hasZone && /^\s*(?:null|undefined)?\s*$/.test(timezone ?? ''));
-  tool.needsApproval = async (input, options) => {
-    if (isDecided(options)) return true;
-    const review = await gate.review(input, options);
-    return 'proposal' in review ? !isOpen(input) : isUnknown(review);
-  };
-  const { execute } = tool;
-  tool.execute = async (input, options) => {
-    const result = (await execute?.(input, options)) as RequestMeetingResult;
-    return !result.ok && result.code === 'not_approved' && !isDecided(options) && isOpen(input)
-      ? { ...result, ...openInput }
-      : result;
-  };
-}
-
-const openInput = {
-  message:
-    'A human approves each request here and reads this call itself, which leaves the duration or the zone open. Nothing was sent.',
-  next: 'Make the same call again with durationMinutes and timezone of the list that showed the start.',
-};
 
 function isDecided(options: ExecuteOptions): boolean {
   return readCall(options).approval.decision !== 'none';

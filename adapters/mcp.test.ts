@@ -19,9 +19,15 @@ describe.each(ways)('a client, %s,', (way) => {
   it('lists the three tools in one order, each with title, hints and described fields', async () => {
     const { tools } = await (await connect(newWorld().tools(), way)).listTools();
     expect(tools.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
-    for (const { title, annotations, inputSchema, outputSchema } of tools) {
+    for (const { name, title, annotations, inputSchema, outputSchema } of tools) {
       expect(title).toBeTruthy();
-      expect(annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), destructiveHint: false });
+      const reads = name !== 'requestMeeting';
+      expect(annotations).toMatchObject({
+        readOnlyHint: reads,
+        destructiveHint: !reads,
+        idempotentHint: reads,
+        openWorldHint: true,
+      });
       expect(inputSchema.required).toContain('conversation');
       expect(outputSchema?.type).toBe('object');
       for (const field of Object.values(inputSchema.properties ?? {}))

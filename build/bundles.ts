@@ -15,6 +15,7 @@ export const bundles: Record<string, string>[] = [
     'src/planner/index': './src/planner/index.ts',
     'adapters/ai-sdk': './adapters/ai-sdk.ts',
     'adapters/langchain': './adapters/langchain.ts',
+    'adapters/openai-agents': './adapters/openai-agents.ts',
     'adapters/mcp': './adapters/mcp.ts',
     'adapters/otel': './adapters/otel.ts',
   },

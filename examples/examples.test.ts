@@ -34,6 +34,7 @@ test('every example runs offline and prints what it asked for', async () => {
     durable: 'A confirmation email was sent',
     'evals-own-agent': 'Passed: 4 of 4',
     langchain: 'A confirmation email was sent',
+    'openai-agents': 'open the link in the email to confirm',
     'mcp-server': 'loaded; to book with it: npx vitest run examples/mcp-server\\.test\\.ts',
     'own-calendar': 'free times in the next 14 days',
     server: 'sent to omer@example.com',

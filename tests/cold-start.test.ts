@@ -37,6 +37,7 @@ describe('the built doors', async () => {
         'zod',
       ],
     ],
+    ['adapters/openai-agents', ['#transport', '@openai/agents', 'zod']],
   ])('%s loads what describes the tools, and nothing that only a call needs', (entry, packages) => {
     const loaded = loadedWith(entry, chunks);
     expect(loaded.filter((module) => !module.startsWith('/')).sort()).toEqual(packages);

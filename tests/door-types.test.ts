@@ -38,6 +38,7 @@ test('an import() type of an optional package is refused', () => {
 const frameworks: Record<string, string> = {
   './ai-sdk': 'ai',
   './langchain': '@langchain/core',
+  './openai-agents': '@openai/agents',
   './mcp': '@modelcontextprotocol/server',
 };
 

@@ -47,6 +47,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       '@langchain/core',
       '@modelcontextprotocol/client',
       '@modelcontextprotocol/server',
+      '@openai/agents',
       '@opentelemetry/api',
       'zod',
     ],

@@ -112,6 +112,11 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'RequestApprovalOptions',
     ],
   },
+  './openai-agents': {
+    file: 'adapters/openai-agents.ts',
+    values: ['bookingTools'],
+    types: ['BookingContext', 'BookingTool', 'BookingTools', 'BookingToolsSettings'],
+  },
   './mcp': {
     file: 'adapters/mcp.ts',
     values: ['registerBookingTools'],

@@ -76,7 +76,11 @@ beforeAll(async () => {
   const { url } = await service.listen({ port: 0 });
   const model = await createScriptedModel({ policies: { 'gpt-5': bookingPolicy } }).listen();
   closing.push(() => model.close());
-  environment = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: model.baseUrl };
+  environment = {
+    OPENAI_API_KEY: 'none',
+    OPENAI_BASE_URL: model.baseUrl,
+    OPENAI_AGENTS_DISABLE_TRACING: '1',
+  };
   for (const [index, snippet] of snippets.entries()) {
     // A reader runs the service on port 8787, and a whole suite. The test takes a free port and one script.
     const shortened = snippet
@@ -104,7 +108,7 @@ afterAll(async () => {
 });
 
 describe('the README', () => {
-  it('has code for both frameworks, a chat route, what the host fixes, a test, evals and the service', () => {
+  it('has code for each framework, a chat route, what the host fixes, a test, evals and the service', () => {
     expect(snippets.length).toBeGreaterThanOrEqual(7);
     expect(snippets.filter(isTestSnippet)).toHaveLength(1);
     expect(snippets.filter(isRoute)).toHaveLength(1);
@@ -145,7 +149,8 @@ describe('the README', () => {
       });
       expect(stderr).toBe('');
       if (isTestSnippet(snippet)) return expect(stdout).toMatch(/Tests {2}1 passed/);
-      if (/generateText|streamText|agent\.invoke/.test(snippet)) expect(stdout).toMatch(/confirm/i);
+      if (/generateText|streamText|agent\.invoke|await run\(/.test(snippet))
+        expect(stdout).toMatch(/confirm/i);
       expect(stdout).not.toMatch(/(?<!nothing )is booked|now booked/i);
     },
   );

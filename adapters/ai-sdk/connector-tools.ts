@@ -3,7 +3,7 @@ import {
   answerText,
   type ConnectorAnswer,
   type ConnectorOptions,
-  loadForConnector,
+  loadError,
   openConnector,
 } from '../connector/connect.ts';
 
@@ -21,7 +21,7 @@ export type ConnectorTools = {
  * @throws the SDK's `UnauthorizedError` if the person must sign in first
  */
 export async function connectorTools(options: ConnectorOptions): Promise<ConnectorTools> {
-  const { dynamicTool, jsonSchema } = await loadForConnector(() => import('ai'), 'ai');
+  const { dynamicTool, jsonSchema } = await loadAi();
   const connector = await openConnector(options);
   const tools = connector.tools.map(({ name, description, inputSchema, call }) => [
     name,
@@ -35,6 +35,15 @@ export async function connectorTools(options: ConnectorOptions): Promise<Connect
   ]);
   const { dropped, close } = connector;
   return { tools: Object.fromEntries(tools), dropped, close };
+}
+
+// Bundlers leave out a missing package only if its import stands in a `try`.
+async function loadAi() {
+  try {
+    return await import('ai');
+  } catch (cause) {
+    throw loadError(cause, 'ai');
+  }
 }
 
 function isWrapped(given: unknown): given is { output: unknown } {

@@ -184,16 +184,20 @@ function unavailable(needsSignIn: boolean): ConnectorAnswer {
   };
 }
 
-const loadClient = () =>
-  loadForConnector(() => import('@modelcontextprotocol/client'), '@modelcontextprotocol/client');
-
-/** @throws Error with the install command if the package is missing */
-export async function loadForConnector<Module>(load: () => Promise<Module>, name: string): Promise<Module> {
+// Bundlers leave out a missing package only if its import stands in a `try`.
+async function loadClient() {
   try {
-    return await load();
+    return await import('@modelcontextprotocol/client');
   } catch (cause) {
-    const { code, message = '' } = Object(cause) as { code?: unknown; message?: string };
-    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${name}'`)) throw cause;
-    throw new Error(`connectorTools needs the package ${name}: npm install ${name}`, { cause });
+    throw loadError(cause, '@modelcontextprotocol/client');
   }
+}
+
+/** The error for a package that did not load: with the install command if it is missing. */
+export function loadError(cause: unknown, name: string): unknown {
+  const { code, message = '' } = Object(cause) as { code?: unknown; message?: string };
+  const isMissing = /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(code)) && message.includes(`'${name}'`);
+  return isMissing
+    ? new Error(`connectorTools needs the package ${name}: npm install ${name}`, { cause })
+    : cause;
 }

@@ -7,7 +7,7 @@ export type DefaultConversation = {
   /** A thread of the framework does not replace the name that the host gave: both count. */
   name(thread?: string): string | undefined;
   /** If the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
-  watch(firstMessage: () => string | undefined): void;
+  watch(chat: () => string | undefined): void;
 };
 
 export function createDefaultConversation(
@@ -30,12 +30,12 @@ export function createDefaultConversation(
       if (isSet && given === undefined) own ??= crypto.randomUUID();
       return given ?? own;
     },
-    watch(firstMessage) {
+    watch(chat) {
       if (!isNamed && sessions && !warned.has(sessions)) {
         warned.add(sessions);
         warnHost(lostWarning);
       }
-      watch?.(firstMessage());
+      watch?.(chat());
     },
   };
 }

@@ -15,6 +15,7 @@ export const coldImport: Bench = async () => {
   return [
     await compare('agent-booking/ai-sdk', 'ai'),
     await compare('agent-booking/langchain', '@langchain/core/tools'),
+    await compare('agent-booking/openai-agents', '@openai/agents'),
   ];
 };
 

@@ -4,6 +4,7 @@ import { langchainCoreOneZero } from './langchain-core-1-0.ts';
 import { langchain } from './langchain-harness.ts';
 import { mcp2025, mcp2026, mcpServerTwoZero } from './mcp-harness.ts';
 import { neutral } from './neutral-harness.ts';
+import { openaiAgents } from './openai-agents-harness.ts';
 
 /** Every way to reach the tools that the contract covers. The others are compared with the first. */
 export const harnesses: readonly Harness[] = [
@@ -12,6 +13,7 @@ export const harnesses: readonly Harness[] = [
   aiSix,
   langchain,
   langchainCoreOneZero,
+  openaiAgents,
   mcp2025,
   mcp2026,
   mcpServerTwoZero,

@@ -13,7 +13,7 @@ const usage = `Books with the packed package beside old and new versions of what
 Usage: npm run test:matrix [-- FILE]
        FILE: a packed agent-booking; otherwise it is packed first
 
-Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK and with LangChain.
+Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, LangChain and OpenAI Agents.
 Every pair of versions of two packages meets in at least one run. Exit code 1 where one fails.`;
 
 /** The two versions of each: the oldest that is supported, and the newest that was tried. */
@@ -48,6 +48,9 @@ const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }
 const besideLangChain = [{ '@langchain/core': '1.0.0' }, { '@langchain/core': '1.2.13' }] as const;
 /** The newest version of these does not accept such an old LangChain. */
 const langGraph = { '@langchain/langgraph': '1.0.0', '@langchain/langgraph-checkpoint': '1.0.0' };
+
+/** Before 1.0 a minor may break, so one minor is supported. Its first version is also the newest that was tried. */
+const openaiAgents = { '@openai/agents': '0.20.0' };
 
 const minuteMs = 60_000;
 const { positionals, values } = parseArgs({
@@ -97,7 +100,7 @@ async function book(
   const app = emptyApp(Object.values(choice).join(''), {
     overrides: { ...langChain, ...(choice.langchain === 0 && langGraph) },
   });
-  const beside = { ...besideAi[choice.ai], ...langChain };
+  const beside = { ...besideAi[choice.ai], ...langChain, ...openaiAgents };
   await install(
     [
       tarball,
@@ -121,7 +124,8 @@ async function book(
     const { url } = await service.listen();
     const said = await run([nodes[choice.node] ?? '', 'out/program.js', url], app);
     await service.runJobs();
-    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), ['ai-sdk@example.com', 'langchain@example.com']);
+    const guests = ['ai-sdk@example.com', 'langchain@example.com', 'openai-agents@example.com'];
+    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests);
     return said;
   } finally {
     await service.close();

@@ -1,11 +1,14 @@
 /**
- * A user's program with the installed package. It books with the AI SDK and with LangChain, at a service whose address is its argument. The
- * last line says that both asked the guest to confirm.
+ * A user's program with the installed package. It books with the AI SDK, LangChain and OpenAI Agents, at a service whose address is its
+ * argument. The last line says that each asked the guest to confirm.
  */
 import assert from 'node:assert/strict';
 import process from 'node:process';
+import { Agent, Runner } from '@openai/agents';
+import { assistantMessage, functionCall, modelResponder, ScriptedModel } from '@openai/agents/testing';
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { bookingTools as langChainTools } from 'agent-booking/langchain';
+import { bookingTools as openaiTools } from 'agent-booking/openai-agents';
 import { createOfflineChatModel, createOfflineModel } from 'agent-booking/testing';
 import { generateText, isStepCount } from 'ai';
 import { createAgent } from 'langchain';
@@ -28,4 +31,21 @@ const agent = createAgent({
 const content = wish('langchain@example.com');
 const { messages } = await agent.invoke({ messages: [{ role: 'user', content }] });
 assert.match(String(messages.at(-1)?.content), /confirm/i);
-console.log('types ok, booked with the AI SDK and LangChain');
+const list = { durationMinutes: 30, timezone: 'Asia/Jerusalem' };
+const noa = { guestName: 'Noa Levi', guestEmail: 'openai-agents@example.com', locale: 'en', replaces: '' };
+const scripted = new ScriptedModel([
+  [functionCall('getFreeSlots', { ...list, days: 0, when: 'Tuesday after two' }, { callId: 'read' })],
+  modelResponder(({ request }) => {
+    const [start] = /\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(JSON.stringify(request.input)) ?? [];
+    const input = { ...list, ...noa, start, reasonKey: '', answers: [] };
+    return [functionCall('requestMeeting', input, { callId: 'request' })];
+  }),
+  [assistantMessage('Done.')],
+]);
+const tools = openaiTools({ baseUrl, slug: 'demo' });
+const booker = new Agent({ name: 'Booking', model: scripted, tools });
+const { history } = await new Runner({ tracingDisabled: true }).run(booker, 'Book Tuesday after two.', {
+  context: { conversation: 'noa:1' },
+});
+assert.match(JSON.stringify(history), /confirm by the link/);
+console.log('types ok, booked with the AI SDK, LangChain and OpenAI Agents');

@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { bundlerPackages, bundlesEveryDoor } from './bundlers.ts';
 import { run } from './commands.ts';
 
 /**
  * Books one meeting in each runtime, with the package as it would be published: packed, and installed in an empty folder beside `ai`,
- * `zod` and `@langchain/core`. Prints one line per runtime, and exits with 1 if any of them fails.
+ * `zod` and `@langchain/core`. Then each bundler bundles it beside `zod` alone. Prints one line each, and exits with 1 if any of them fails.
  * Usage: `npm run test:runtimes [-- FILE]`; FILE is a packed agent-booking, otherwise it is packed first.
  */
 
@@ -63,6 +64,7 @@ try {
     if (!(await passes(runtime, { baseUrl, guestEmail: `noa-${index}@guest.example` }))) process.exitCode = 1;
   }
   await servesMcpAlone(baseUrl);
+  await bundlesAlone(tarball);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -168,13 +170,28 @@ async function pack(): Promise<string> {
   return join(folder, printed.split('\n').at(-1) as string);
 }
 
+/** Packages in the versions that this checkout has. */
+function ownVersions(...names: string[]): Record<string, string> {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.fromEntries(names.map((name) => [name, devDependencies[name]]));
+}
+
 /** The package and what its user installs beside it, in our own versions, and the programs that use it. */
 async function installApp(tarball: string): Promise<void> {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const beside = ['ai', 'zod', '@langchain/core'].map((name) => [name, devDependencies[name]] as const);
-  await install(app, { 'agent-booking': `file:${tarball}`, ...Object.fromEntries(beside) });
+  await install(app, {
+    'agent-booking': `file:${tarball}`,
+    ...ownVersions('ai', 'zod', '@langchain/core'),
+  });
   for (const file of ['book.ts', 'run.ts', 'worker.ts', 'world.ts'])
     cpSync(join(here, file), join(app, file));
+}
+
+/** Bundles the package where no optional peer is installed. @throws Error if a bundler refuses it */
+async function bundlesAlone(tarball: string): Promise<void> {
+  const bare = join(folder, 'bare');
+  await install(bare, { 'agent-booking': `file:${tarball}`, ...ownVersions('zod') });
+  await install(join(folder, 'bundlers'), bundlerPackages);
+  await bundlesEveryDoor({ app: bare, packages: join(folder, 'bundlers/node_modules'), signal });
 }
 
 async function installRuntimes(): Promise<void> {

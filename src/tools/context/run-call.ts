@@ -37,8 +37,9 @@ export function defineTool<Input, Found extends { ok: true }>(
     annotations: {
       title,
       readOnlyHint: readOnly,
-      destructiveHint: false,
-      idempotentHint: true,
+      // A request sends an email, which cannot be called back. In another conversation the same call may send another one.
+      destructiveHint: !readOnly,
+      idempotentHint: readOnly,
       openWorldHint: true,
     },
     execute: (input, call = {}) =>
