@@ -61,8 +61,8 @@ export function bookingTools(
   checkSettings(settings, ['conversation']);
   const tools = toolSetOf(optionsOrTools);
   const conversation = createDefaultConversation(optionsOrTools, settings);
-  const callOf = (config: Config): ToolCall => {
-    const { key, firstMessage, thread, ...read } = readCall(config);
+  const callOf = (config: Config, toolName: string): ToolCall => {
+    const { key, firstMessage, thread, ...read } = readCall(config, toolName);
     if (thread === undefined) conversation.watch(firstMessage);
     const call = { ...read, conversation: thread ?? conversation.name() };
     // A call without `toolCall` comes from the host's own code. The middleware asks no human about it.
@@ -72,7 +72,8 @@ export function bookingTools(
     const approval = { key, decision: 'approved', firstReviewStands: true } as const;
     return { ...call, approval: isRequired ? approval : { ...approval, onlyIfProposed: true } };
   };
-  const gate: Gate = { isRequired: false, review: tools.requestMeeting.review, callOf };
+  const { review } = tools.requestMeeting;
+  const gate: Gate = { isRequired: false, review, callOf: (config) => callOf(config, 'requestMeeting') };
   const translated: BookingTools = [
     translate('getBookingPage', tools.getBookingPage, callOf),
     translate('getFreeSlots', tools.getFreeSlots, callOf),
@@ -85,7 +86,7 @@ export function bookingTools(
 function translate<Name extends string, Input, Output extends { ok: boolean }>(
   name: Name,
   neutral: NeutralTool<Input, Output | Failure>,
-  callOf: (config: Config) => ToolCall,
+  callOf: (config: Config, toolName: string) => ToolCall,
 ): BookingTool<Name, Input> {
   // Not `tool()`, because with an aborted signal it runs its function and never settles.
   const tool = new DynamicStructuredTool({
@@ -96,7 +97,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
     responseFormat: 'content_and_artifact',
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
-      const result = await neutral.execute(input as Input, callOf(config));
+      const result = await neutral.execute(input as Input, callOf(config, name));
       const content = neutral.toModelText(result);
       const id = config.toolCall?.id;
       if (result.ok || id === undefined) return [content, result];

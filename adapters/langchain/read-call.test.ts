@@ -1,6 +1,6 @@
 import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { describe, expect, it } from 'vitest';
-import { readCall as read } from './read-call.ts';
+import { type Config, readCall as readOf } from './read-call.ts';
 
 const human = new HumanMessage('Book.');
 
@@ -12,6 +12,8 @@ function calls(id: string | undefined, ...ids: string[]) {
 function answers(tool_call_id: string, artifact?: unknown) {
   return new ToolMessage({ content: 'No.', tool_call_id, artifact, name: 'requestMeeting' });
 }
+
+const read = (config: Config) => readOf(config, 'requestMeeting');
 
 const readCall = (id: string | undefined, messages: unknown, configurable?: object) =>
   read({ toolCall: { id }, state: messages, ...(configurable ? { configurable } : {}) });

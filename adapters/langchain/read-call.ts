@@ -3,10 +3,17 @@ import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
 
+/** The thread, and what LangGraph adds inside a node: the node's input, and a function that reads channels of the graph's state. */
+type Configurable = {
+  thread_id?: unknown;
+  __pregel_scratchpad?: { currentTaskInput?: unknown } | undefined;
+  __pregel_read?: ((channels: string[]) => unknown) | undefined;
+};
+
 /** The config that LangChain passes beside the input: the fields that are used here. LangGraph's nodes add some of them. */
 export type Config = {
   signal?: AbortSignal | undefined;
-  configurable?: { thread_id?: unknown } | undefined;
+  configurable?: Configurable | undefined;
   toolCall?: { id?: string | undefined; name?: string; args?: unknown } | undefined;
   /** The state of the graph, or only its messages. A `ToolNode` sets it, also the one of `createAgent`. */
   state?: unknown;
@@ -16,7 +23,7 @@ type Message = {
   id?: string | undefined;
   name?: unknown;
   content?: unknown;
-  tool_calls?: { id?: string | undefined }[];
+  tool_calls?: { id?: string | undefined; name?: unknown }[];
   tool_call_id?: unknown;
   artifact?: unknown;
   getType?: () => string;
@@ -32,14 +39,13 @@ export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
   firstMessage(): string | undefined;
 };
 
-export function readCall(config: Config): ReadCall {
-  const messages = messagesOf(config.state);
+export function readCall(config: Config, toolName: string): ReadCall {
+  const messages = messagesNear(config);
   const id = config.toolCall?.id;
-  // A call without an id means the latest call without an id.
-  const index = config.toolCall
-    ? messages.findLastIndex((message) => callIds(message).includes(id ?? ''))
-    : -1;
-  const before = index < 0 ? [] : messages.slice(0, index);
+  const index = indexOfCall(messages, config, toolName);
+  // An older message with this id holds another call. A node that loops by itself adds its latest message only at its end.
+  const isLatest = index === messages.findLastIndex((message) => typeOf(message) === 'ai');
+  const before = index >= 0 && isLatest ? messages.slice(0, index) : [];
   const first = messages.filter((message) => typeOf(message) === 'human').slice(0, 1);
   return {
     signal: config.signal,
@@ -64,6 +70,30 @@ function threadOf({ configurable }: Config): string | undefined {
   return typeof thread === 'string' || typeof thread === 'number' || typeof thread === 'bigint'
     ? String(thread)
     : '';
+}
+
+/**
+ * The messages of the graph: those that a `ToolNode` passes, else the input of the running node, else its channel `messages`. An older
+ * `ToolNode`, or a node that calls the tools by itself, passes none.
+ */
+function messagesNear({ state, configurable }: Config): Message[] {
+  const given = messagesOf(state);
+  if (given.length > 0) return given;
+  const { __pregel_scratchpad: scratchpad, __pregel_read: read } = configurable ?? {};
+  const ofNode = messagesOf(scratchpad?.currentTaskInput);
+  // Read as a list, because then a missing channel is no error.
+  return ofNode.length > 0 ? ofNode : messagesOf(read?.(['messages']));
+}
+
+/**
+ * The message that holds the call, or -1. A call without an id means the latest call without an id. Arguments alone are a call of the last
+ * message if that calls this tool.
+ */
+function indexOfCall(messages: readonly Message[], { toolCall }: Config, toolName: string): number {
+  if (toolCall) return messages.findLastIndex((message) => callIds(message).includes(toolCall.id ?? ''));
+  const { tool_calls } = messages.at(-1) ?? {};
+  const isCalled = Array.isArray(tool_calls) && tool_calls.some((call) => call?.name === toolName);
+  return isCalled ? messages.length - 1 : -1;
 }
 
 function messagesOf(state: unknown): Message[] {
