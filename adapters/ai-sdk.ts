@@ -23,6 +23,7 @@ import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
 export { type ConnectorTools, connectorTools } from './ai-sdk/connector-tools.ts';
+export { type MastraSteps, mastraSteps } from './ai-sdk/mastra-steps.ts';
 export {
   type ConnectorAnswer,
   type ConnectorAuth,

@@ -50,6 +50,8 @@ export const expectedOutcomes: Record<string, Outcome> = {
   'an agent that runs one call after another': oneByOne,
 };
 
+export const graphGuest = (index: number): string => `graph-${index}@example.com`;
+
 /** Runs every way, each with a guest of its own. */
 export async function runGraphs(options: BookingToolsOptions): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {};
@@ -60,7 +62,7 @@ export async function runGraphs(options: BookingToolsOptions): Promise<Record<st
       ...options,
       onEvent: ({ type, turn = '?' }) => void (type === 'tool_called' && turns.push(turn)),
     });
-    const messages = script(start, `graph-${index}@example.com`);
+    const messages = script(start, graphGuest(index));
     const config = { configurable: { thread_id: way } };
     const result = await graphOf({ tools, messages }).invoke(
       { messages: [new HumanMessage('Book.')] },

@@ -13,8 +13,9 @@ const usage = `Books with the packed package beside old and new versions of what
 Usage: npm run test:matrix [-- FILE]
        FILE: a packed agent-booking; otherwise it is packed first
 
-Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK and with LangChain.
-Every pair of versions of two packages meets in at least one run. Exit code 1 where one fails.`;
+Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, with LangChain and with
+graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last run books with Mastra. Exit code 1 where one
+fails.`;
 
 /** The two versions of each: the oldest that is supported, and the newest that was tried. */
 const axes = {
@@ -45,9 +46,13 @@ const choices = Array.from({ length: 6 }, (_, index) => {
 
 /** The AI SDK's own package that goes with each of its versions. */
 const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }] as const;
-const besideLangChain = [{ '@langchain/core': '1.0.0' }, { '@langchain/core': '1.2.13' }] as const;
-/** The newest version of these does not accept such an old LangChain. */
-const langGraph = { '@langchain/langgraph': '1.0.0', '@langchain/langgraph-checkpoint': '1.0.0' };
+const besideLangChain = [
+  { '@langchain/core': '1.0.0', '@langchain/langgraph': '1.0.0' },
+  { '@langchain/core': '1.4.0', '@langchain/langgraph': '1.7.3' },
+] as const;
+/** The newest version of this does not accept such an old LangGraph. */
+const checkpoint = { '@langchain/langgraph-checkpoint': '1.0.0' };
+const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typescript: axes.typescript[1] };
 
 const minuteMs = 60_000;
 const { positionals, values } = parseArgs({
@@ -85,47 +90,65 @@ const compilerOptions = {
   module: 'nodenext',
   types: ['node'],
   skipLibCheck: true,
+  rewriteRelativeImportExtensions: true,
 };
 
-/** @throws Error with the output of a command, if the types are wrong or nothing was booked */
-async function book(
-  choice: Choice,
-  { tarball, nodes }: { tarball: string; nodes: string[] },
+type App = {
+  name: string;
+  /** Exact versions. */
+  packages: Record<string, string>;
+  overrides?: Record<string, string>;
+  /** The files of the program, the first of which runs. */
+  files: string[];
+  edit?: (program: string) => string;
+  node: string;
+};
+
+/** Books in an empty app. @throws Error with the output of a command, if the types are wrong or a guest got no mail */
+async function bookIn(
+  { name, packages, overrides = {}, files, edit = (program) => program, node }: App,
+  tarball: string,
 ): Promise<string> {
-  const version = (axis: Axis): string => axes[axis][choice[axis]];
-  const langChain = besideLangChain[choice.langchain];
-  const app = emptyApp(Object.values(choice).join(''), {
-    overrides: { ...langChain, ...(choice.langchain === 0 && langGraph) },
-  });
-  const beside = { ...besideAi[choice.ai], ...langChain };
-  await install(
-    [
-      tarball,
-      ...(['ai', 'langchain', 'zod', 'typescript'] as const).map((name) => `${name}@${version(name)}`),
-      ...Object.entries(beside).map(([name, exact]) => `${name}@${exact}`),
-      '@types/node@22.19.0',
-    ],
-    app,
-  );
-  const program = readFileSync(join(root, 'tests/matrix/program.ts'), 'utf8');
-  // The stop condition has another name in each of the two.
-  writeFileSync(
-    join(app, 'program.ts'),
-    choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
-  );
-  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  const app = emptyApp(name, { overrides });
+  const exact = Object.entries({ ...packages, '@types/node': '22.19.0' });
+  await install([tarball, ...exact.map(([one, version]) => `${one}@${version}`)], app);
+  for (const file of files)
+    writeFileSync(join(app, file), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
+  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: files.slice(0, 1) }));
   await run(['npx', 'tsc', '-p', '.'], app);
   const mail = memoryTransport();
   const service = createBookingService({ pages: demoPagesYaml, mail });
   try {
     const { url } = await service.listen();
-    const said = await run([nodes[choice.node] ?? '', 'out/program.js', url], app);
+    const said = await run([node, `out/${files[0]?.replace('.ts', '.js')}`, url], app);
     await service.runJobs();
-    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), ['ai-sdk@example.com', 'langchain@example.com']);
-    return said;
+    const guests =
+      said
+        .split('\n')
+        .findLast((line) => line.includes('@'))
+        ?.split(' ') ?? [];
+    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests.sort());
+    return `types ok, booked for ${guests.length} guests`;
   } finally {
     await service.close();
   }
+}
+
+function appOf(choice: Choice, nodes: string[]): App {
+  const version = (axis: Axis): string => axes[axis][choice[axis]];
+  const langChain = besideLangChain[choice.langchain];
+  const compared = (['ai', 'langchain', 'zod', 'typescript'] as const).map((name) => [name, version(name)]);
+  return {
+    name: Object.values(choice).join(''),
+    packages: { ...Object.fromEntries(compared), ...besideAi[choice.ai], ...langChain },
+    // The newest LangGraph asks for a newer zod.
+    overrides: { ...langChain, zod: version('zod'), ...(choice.langchain === 0 && checkpoint) },
+    files: ['program.ts', 'graphs.ts'],
+    // The stop condition has another name in each of the two.
+    edit: (program) =>
+      choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
+    node: nodes[choice.node] ?? '',
+  };
 }
 
 /** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
@@ -148,6 +171,15 @@ async function measureInstall(tarball: string): Promise<{ megabytes: number; pac
   };
 }
 
+async function report(versions: string, booked: Promise<string>): Promise<void> {
+  try {
+    console.log(`${versions}${await booked}`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`${versions}FAILED\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
 async function main(): Promise<void> {
   const tarball = positionals[0] === undefined ? await pack() : resolve(positionals[0]);
   const copy = join(folder, 'agent-booking.tgz');
@@ -160,14 +192,11 @@ async function main(): Promise<void> {
   console.log([...names.map((name) => name.padEnd(11)), 'result'].join(''));
   for (const choice of choices) {
     const versions = names.map((axis) => axes[axis][choice[axis]].padEnd(11)).join('');
-    try {
-      const said = await book(choice, { tarball: copy, nodes });
-      console.log(`${versions}${said.split('\n').at(-1)}`);
-    } catch (error) {
-      process.exitCode = 1;
-      console.log(`${versions}FAILED\n${error instanceof Error ? error.message : error}`);
-    }
+    await report(versions, bookIn(appOf(choice, nodes), copy));
   }
+  const files = ['mastra.ts'];
+  const withMastra = bookIn({ name: 'mastra', packages: mastra, files, node: process.execPath }, copy);
+  await report(`Mastra ${mastra['@mastra/core']} `, withMastra);
   const { megabytes, packages } = await measureInstall(copy);
   console.log(
     `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,

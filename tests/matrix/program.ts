@@ -1,6 +1,6 @@
 /**
- * A user's program with the installed package. It books with the AI SDK and with LangChain, at a service whose address is its argument. The
- * last line says that both asked the guest to confirm.
+ * A user's program with the installed package. It books with the AI SDK, with LangChain and with graphs, at a service whose address is its
+ * argument. The last line names the guests.
  */
 import assert from 'node:assert/strict';
 import process from 'node:process';
@@ -9,6 +9,7 @@ import { bookingTools as langChainTools } from 'agent-booking/langchain';
 import { createOfflineChatModel, createOfflineModel } from 'agent-booking/testing';
 import { generateText, isStepCount } from 'ai';
 import { createAgent } from 'langchain';
+import { expectedOutcomes, graphGuest, runGraphs } from './graphs.ts';
 
 const [, , baseUrl = ''] = process.argv;
 const wish = (email: string) => `Book 30 minutes on Tuesday after two. Noa Levi, ${email}, Asia/Jerusalem.`;
@@ -28,4 +29,8 @@ const agent = createAgent({
 const content = wish('langchain@example.com');
 const { messages } = await agent.invoke({ messages: [{ role: 'user', content }] });
 assert.match(String(messages.at(-1)?.content), /confirm/i);
-console.log('types ok, booked with the AI SDK and LangChain');
+
+const outcomes = await runGraphs({ baseUrl, slug: 'demo' });
+assert.deepEqual(outcomes, expectedOutcomes);
+const guests = Object.keys(outcomes).map((_, index) => graphGuest(index));
+console.log(['ai-sdk@example.com', 'langchain@example.com', ...guests].join(' '));
