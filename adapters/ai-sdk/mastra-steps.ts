@@ -9,7 +9,8 @@ const latestSteps = new WeakMap<object, string>();
  *
  *     new Agent({ …, tools: bookingTools({ … }), inputProcessors: [mastraSteps] })
  *
- * Runs at the same time need request contexts of their own, as they have by default.
+ * Runs at the same time need request contexts of their own, as they have by default. The types of Mastra refuse tools of `ai` 7: cast them.
+ * The approval of Mastra does not reach the tools, so they would send nothing. Use the option `approve`.
  */
 export const mastraSteps: MastraSteps = {
   id: 'agent-booking-steps',
