@@ -6,7 +6,8 @@ import { recordIn } from '../shared-call/record-in.ts';
 /** The thread, and what LangGraph adds inside a node: the node's input, and a function that reads channels of the graph's state. */
 type Configurable = {
   thread_id?: unknown;
-  __pregel_scratchpad?: { currentTaskInput?: unknown } | undefined;
+  checkpoint_ns?: unknown;
+  __pregel_scratchpad?: { currentTaskInput?: unknown; resume?: unknown; nullResume?: unknown } | undefined;
   __pregel_read?: ((channels: string[]) => unknown) | undefined;
 };
 
@@ -19,11 +20,12 @@ export type Config = {
   state?: unknown;
 };
 
+type MessageCall = { id?: string | undefined; name?: unknown; args?: unknown };
 type Message = {
   id?: string | undefined;
   name?: unknown;
   content?: unknown;
-  tool_calls?: { id?: string | undefined; name?: unknown }[];
+  tool_calls?: MessageCall[];
   tool_call_id?: unknown;
   artifact?: unknown;
   getType?: () => string;
@@ -31,21 +33,25 @@ type Message = {
 
 /** Facts about a call from LangChain's config. */
 export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
-  /** Names the call in its conversation. */
-  key: string;
+  /** Names the call in its conversation. Undefined for arguments alone that come from outside a graph. */
+  key: string | undefined;
+  /** The model's message that holds the call. */
+  message: object | undefined;
   /** The thread's name, which names the conversation. */
   thread: string | undefined;
   /** The first message of the chat's user, as text. */
   firstMessage(): string | undefined;
 };
 
-export function readCall(config: Config, toolName: string): ReadCall {
+export function readCall(config: Config, made: MadeCall): ReadCall {
   const messages = messagesNear(config);
-  const id = config.toolCall?.id;
-  const index = indexOfCall(messages, config, toolName);
+  const { index, id } = findCall(messages, config, made);
+  const message = messages[index];
   // An older message with this id holds another call. A node that loops by itself adds its latest message only at its end.
-  const isLatest = index === messages.findLastIndex((message) => typeOf(message) === 'ai');
+  const isLatest = !messages.slice(index + 1).some((later) => typeOf(later) === 'ai');
   const before = index >= 0 && isLatest ? messages.slice(0, index) : [];
+  // It is the same in a run that resumes.
+  const task = config.configurable?.checkpoint_ns;
   const first = messages.filter((message) => typeOf(message) === 'human').slice(0, 1);
   return {
     signal: config.signal,
@@ -53,7 +59,8 @@ export function readCall(config: Config, toolName: string): ReadCall {
     firstMessage: () => messageText(first.map(plain)),
     turn: messageText(before.map(plain)),
     id,
-    key: keyOf(messages[index], index, id),
+    key: message || config.toolCall || task ? keyOf(message, message ? index : (task ?? -1), id) : undefined,
+    message,
     rejected: answeredKeys(messages).map((key) => ({ key })),
     history: messages.flatMap(recordsOf),
     framework: config,
@@ -85,15 +92,21 @@ function messagesNear({ state, configurable }: Config): Message[] {
   return ofNode.length > 0 ? ofNode : messagesOf(read?.(['messages']));
 }
 
+/** The name and the arguments with which a tool was called. */
+export type MadeCall = { name: string; input: unknown };
+
 /**
- * The message that holds the call, or -1. A call without an id means the latest call without an id. Arguments alone are a call of the last
- * message if that calls this tool.
+ * The index of the message that holds the call, or -1, and the call's id. A call without an id means the latest call without an id.
+ * Arguments alone are a call of the last message: the one with these arguments, or else the first one of the tool.
  */
-function indexOfCall(messages: readonly Message[], { toolCall }: Config, toolName: string): number {
-  if (toolCall) return messages.findLastIndex((message) => callIds(message).includes(toolCall.id ?? ''));
-  const { tool_calls } = messages.at(-1) ?? {};
-  const isCalled = Array.isArray(tool_calls) && tool_calls.some((call) => call?.name === toolName);
-  return isCalled ? messages.length - 1 : -1;
+function findCall(messages: readonly Message[], { toolCall }: Config, { name, input }: MadeCall) {
+  if (toolCall) {
+    const { id } = toolCall;
+    return { id, index: messages.findLastIndex((message) => callIds(message).includes(id ?? '')) };
+  }
+  const calls = callsOf(messages.at(-1)).filter((call) => call?.name === name);
+  const same = calls.find(({ args }) => JSON.stringify(args) === JSON.stringify(input)) ?? calls[0];
+  return { id: same?.id, index: same ? messages.length - 1 : -1 };
 }
 
 function messagesOf(state: unknown): Message[] {
@@ -102,8 +115,12 @@ function messagesOf(state: unknown): Message[] {
   return messages.filter(isRecord) as Message[];
 }
 
-function callIds({ tool_calls }: Message): string[] {
-  return Array.isArray(tool_calls) ? tool_calls.map((call) => call?.id ?? '') : [];
+function callsOf(message: Message | undefined): MessageCall[] {
+  return Array.isArray(message?.tool_calls) ? message.tool_calls : [];
+}
+
+function callIds(message: Message): string[] {
+  return callsOf(message).map((call) => call?.id ?? '');
 }
 
 function typeOf(message: Message): string {
@@ -117,8 +134,8 @@ function plain(message: Message): unknown {
 }
 
 /** Names a call in its conversation. Models re-use call ids, so the key also holds the model's message. */
-function keyOf(message: Message | undefined, index: number, id: string | undefined): string {
-  return JSON.stringify([message?.id ?? index, id ?? '']);
+function keyOf(message: Message | undefined, place: unknown, id: string | undefined): string {
+  return JSON.stringify([message?.id ?? place, id ?? '']);
 }
 
 /**

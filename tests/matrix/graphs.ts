@@ -3,9 +3,18 @@
  * of them in the same message. Then it requests it in its next message.
  */
 import { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
+import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { END, MemorySaver, MessagesAnnotation, Send, START, StateGraph } from '@langchain/langgraph';
+import {
+  Command,
+  END,
+  interrupt,
+  MemorySaver,
+  MessagesAnnotation,
+  Send,
+  START,
+  StateGraph,
+} from '@langchain/langgraph';
 import { ToolNode } from '@langchain/langgraph/prebuilt';
 import { type BookingToolsOptions, createBookingTools } from 'agent-booking';
 import { bookingTools } from 'agent-booking/langchain';
@@ -70,12 +79,45 @@ export async function runGraphs(options: BookingToolsOptions): Promise<Record<st
     );
     const known = [...new Set(turns)].filter((turn) => turn !== '?');
     outcomes[way] = {
-      codes: (result as State).messages.filter((one) => one instanceof ToolMessage).map(codeOf),
+      codes: codesOf(result),
       messages: turns.map((turn) => 'ABC'[known.indexOf(turn)] ?? '?').join(''),
     };
   }
   return outcomes;
 }
+
+/**
+ * Runs every way with an `approve` that interrupts the graph, and resumes it with a yes. If the guest `changes` meanwhile, the yes was not
+ * given for what would now be sent.
+ */
+export async function runInterrupted(
+  options: BookingToolsOptions,
+  changes: boolean,
+): Promise<Record<string, string[]>> {
+  const outcomes: Record<string, string[]> = {};
+  const start = await listedStart(options);
+  for (const [index, [way, graphOf]] of Object.entries(ways).entries()) {
+    let email = askedGuest(index);
+    const tools = bookingTools({
+      ...options,
+      guest: { email: () => email },
+      approve: ({ text }) => interrupt<object, { yes: boolean }>({ text }).yes,
+    });
+    const [first, ...rest] = script(start, email);
+    const [read] = first?.tool_calls ?? [];
+    const messages = [says(read as ToolCall), ...rest];
+    const graph = graphOf({ tools, messages });
+    const config = { configurable: { thread_id: way } };
+    const asked = await graph.invoke({ messages: [new HumanMessage('Book.')] }, config);
+    const [one] = (asked as { __interrupt__?: { value: { text: string } }[] }).__interrupt__ ?? [];
+    if (!one?.value.text.includes(email)) throw new Error(`${way} does not ask`);
+    if (changes) email = 'eve@example.com';
+    outcomes[way] = codesOf(await graph.invoke(new Command({ resume: { yes: true } }), config));
+  }
+  return outcomes;
+}
+
+export const askedGuest = (index: number): string => `asked-${index}@example.com`;
 
 /** A start that the service lists, which the model has not seen. */
 async function listedStart(options: BookingToolsOptions): Promise<string> {
@@ -104,11 +146,15 @@ function script(start: string, guestEmail: string): AIMessage[] {
   return [says(read, request()), says(request()), says()];
 }
 
+const says = (...tool_calls: ToolCall[]) =>
+  new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls });
+
 const called = (call: ToolCall) => ({ ...call, type: 'tool_call' });
 
-/** A message of a tool, as `ok` or the code of its refusal. */
-function codeOf({ content }: BaseMessage): string {
-  return /^Error (\w+)/.exec(String(content))?.[1] ?? 'ok';
+/** The messages of tools, as `ok` or the code of the refusal. */
+function codesOf(result: object): string[] {
+  const told = (result as State).messages.filter((one) => one instanceof ToolMessage);
+  return told.map(({ content }) => /^Error (\w+)/.exec(String(content))?.[1] ?? 'ok');
 }
 
 /** A graph whose model writes the messages, one each time, until one has no call. */
@@ -120,7 +166,7 @@ function loop(messages: AIMessage[], tools: unknown): Graph {
     .addEdge(START, 'model')
     .addConditionalEdges('model', (state) => (callsOf(state).length > 0 ? 'tools' : END), ['tools', END])
     .addEdge('tools', 'model')
-    .compile() as unknown as Graph;
+    .compile({ checkpointer: new MemorySaver() }) as unknown as Graph;
 }
 
 function callsOf({ messages }: State): ToolCall[] {
@@ -160,7 +206,7 @@ function sendGraph({ tools, messages }: Parts): Graph {
       'tool',
     ])
     .addEdge('tool', 'model')
-    .compile() as unknown as Graph;
+    .compile({ checkpointer: new MemorySaver() }) as unknown as Graph;
 }
 
 /** Middleware that runs the calls of a message one after another. */
@@ -170,7 +216,7 @@ function oneAfterAnother() {
     name: 'OneAfterAnother',
     wrapToolCall: (call, next) => {
       const answer = last.then(() => next(call));
-      last = answer;
+      last = answer.catch(() => 'A call that interrupts the graph does not end the order.');
       return answer;
     },
   });

@@ -9,9 +9,10 @@ import { bookingTools as langChainTools } from 'agent-booking/langchain';
 import { createOfflineChatModel, createOfflineModel } from 'agent-booking/testing';
 import { generateText, isStepCount } from 'ai';
 import { createAgent } from 'langchain';
-import { expectedOutcomes, graphGuest, runGraphs } from './graphs.ts';
+import { askedGuest, expectedOutcomes, graphGuest, runGraphs, runInterrupted } from './graphs.ts';
 
 const [, , baseUrl = ''] = process.argv;
+const ways = Object.keys(expectedOutcomes);
 const wish = (email: string) => `Book 30 minutes on Tuesday after two. Noa Levi, ${email}, Asia/Jerusalem.`;
 
 const { text } = await generateText({
@@ -30,7 +31,15 @@ const content = wish('langchain@example.com');
 const { messages } = await agent.invoke({ messages: [{ role: 'user', content }] });
 assert.match(String(messages.at(-1)?.content), /confirm/i);
 
-const outcomes = await runGraphs({ baseUrl, slug: 'demo' });
-assert.deepEqual(outcomes, expectedOutcomes);
-const guests = Object.keys(outcomes).map((_, index) => graphGuest(index));
+const options = { baseUrl, slug: 'demo' };
+assert.deepEqual(await runGraphs(options), expectedOutcomes);
+assert.deepEqual(
+  Object.values(await runInterrupted(options, false)).flat(),
+  ways.flatMap(() => ['ok', 'ok']),
+);
+assert.deepEqual(
+  Object.values(await runInterrupted(options, true)).flat(),
+  ways.flatMap(() => ['ok', 'not_approved']),
+);
+const guests = ways.flatMap((_, index) => [graphGuest(index), askedGuest(index)]);
 console.log(['ai-sdk@example.com', 'langchain@example.com', ...guests].join(' '));
