@@ -50,9 +50,9 @@ export type BookingTools = [
 ];
 
 /**
- * The three booking tools. Each thread (`configurable.thread_id`) is a conversation. Calls without a thread belong to `conversation`, or
- * else to one conversation of these tools. A thread id that a client can choose must contain the signed-in user. An expected failure is a
- * `ToolMessage` with status `error` and never thrown. Its `artifact` is the typed result.
+ * The three booking tools. Each thread (`configurable.thread_id`) is a conversation, or each thread of `conversation` if the host names
+ * one. Other calls belong to one conversation of these tools. If a client can choose the thread id, the name must contain the signed-in
+ * user. An expected failure is a `ToolMessage` with status `error` and never thrown. Its `artifact` is the typed result.
  * @throws TypeError that names the invalid option
  */
 export function bookingTools(
@@ -65,7 +65,7 @@ export function bookingTools(
   const read = (config: Config, made: MadeCall) => {
     const { key, message, firstMessage, thread, ...facts } = readCall(config, made);
     if (thread === undefined) conversation.watch(firstMessage);
-    const call: ToolCall = { ...facts, conversation: thread ?? conversation.name() };
+    const call: ToolCall = { ...facts, conversation: conversation.name(thread) };
     const isAsked = gates.isAsked(message, gate);
     // The host's own code made the call. The middleware asks no human about it.
     if (key === undefined && !isAsked) return { message, call };

@@ -4,7 +4,8 @@ import { isToolSet } from './settings.ts';
 
 /** The conversation of calls for which the framework names none. */
 export type DefaultConversation = {
-  name(): string | undefined;
+  /** A thread of the framework does not replace the name that the host gave: both count. */
+  name(thread?: string): string | undefined;
   /** If the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
   watch(firstMessage: () => string | undefined): void;
 };
@@ -17,13 +18,17 @@ export function createDefaultConversation(
   // The options of a finished tool set are not known here.
   const isNamed = 'conversation' in settings || (!isSet && 'conversation' in optionsOrTools);
   const watch = isNamed ? undefined : createChatWatch();
-  let { conversation } = settings;
+  const given = settings.conversation;
+  let own: string | undefined;
   const { sessions } = isSet ? {} : optionsOrTools;
   return {
-    name() {
+    name(thread) {
+      // '' is a thread that cannot be named, which the tools refuse.
+      if (thread !== undefined)
+        return given === undefined || !thread ? thread : JSON.stringify([given, thread]);
       // A finished tool set may serve many chats, so each `bookingTools()` of it without a name gets a random one.
-      if (isSet) conversation ??= crypto.randomUUID();
-      return conversation;
+      if (isSet && given === undefined) own ??= crypto.randomUUID();
+      return given ?? own;
     },
     watch(firstMessage) {
       if (!isNamed && sessions && !warned.has(sessions)) {

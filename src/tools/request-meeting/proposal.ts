@@ -41,6 +41,16 @@ function proposalText({ request, replaces }: Proposed): string {
 
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
+function unknownProposal(): Failure {
+  return failure(
+    'not_approved',
+    'This call was approved, and these tools know of no proposal for it. It was made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
+    {
+      next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
+    },
+  );
+}
+
 /** Fields of a request for its events. */
 export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
@@ -61,7 +71,10 @@ export function refuseUnapproved(
   if (approval.decision === 'none') return notApproved();
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
-  if (ofCall.length === 0) context.warnUnknownApproval();
+  if (ofCall.length === 0) {
+    context.warnUnknownApproval();
+    return unknownProposal();
+  }
   const same = ofCall.find((one) => isSameProposal(one, proposed));
   if (same?.status === 'proposed') return undefined;
   if (same || !ofCall.some(({ status }) => status === 'proposed')) return notApproved();
