@@ -14,8 +14,8 @@ function open() {
   const world = createWorld();
   onTestFinished(world.close);
   const { client, now } = world;
-  const options = { client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', now: () => new Date(now()) };
-  return { world, options };
+  const clock = { now: () => new Date(now()), memory: {} };
+  return { world, options: { client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', ...clock } };
 }
 
 it('knows the message of each call, however a graph calls the tools', async () => {

@@ -72,7 +72,7 @@ export async function runGraphs(options: BookingToolsOptions): Promise<Record<st
       onEvent: ({ type, turn = '?' }) => void (type === 'tool_called' && turns.push(turn)),
     });
     const messages = script(start, graphGuest(index));
-    const config = { configurable: { thread_id: way } };
+    const config = { configurable: { thread_id: crypto.randomUUID() } };
     const result = await graphOf({ tools, messages }).invoke(
       { messages: [new HumanMessage('Book.')] },
       config,
@@ -107,7 +107,7 @@ export async function runInterrupted(
     const [read] = first?.tool_calls ?? [];
     const messages = [says(read as ToolCall), ...rest];
     const graph = graphOf({ tools, messages });
-    const config = { configurable: { thread_id: way } };
+    const config = { configurable: { thread_id: crypto.randomUUID() } };
     const asked = await graph.invoke({ messages: [new HumanMessage('Book.')] }, config);
     const [one] = (asked as { __interrupt__?: { value: { text: string } }[] }).__interrupt__ ?? [];
     if (!one?.value.text.includes(email)) throw new Error(`${way} does not ask`);

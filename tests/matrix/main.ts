@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
@@ -14,8 +14,8 @@ Usage: npm run test:matrix [-- FILE]
        FILE: a packed agent-booking; otherwise it is packed first
 
 Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, with LangChain and with
-graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last run books with Mastra. Exit code 1 where one
-fails.`;
+graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last runs book with Mastra, and with a workflow
+agent whose steps are retried. Exit code 1 where one fails.`;
 
 /** The two versions of each: the oldest that is supported, and the newest that was tried. */
 const axes = {
@@ -52,6 +52,13 @@ const besideLangChain = [
 ] as const;
 /** The newest version of this does not accept such an old LangGraph. */
 const checkpoint = { '@langchain/langgraph-checkpoint': '1.0.0' };
+const workflow = {
+  '@ai-sdk/workflow': '2.0.43',
+  workflow: '5.0.0-beta.55',
+  '@workflow/vitest': '5.0.0-beta.52',
+  vitest: '4.1.6',
+  zod: axes.zod[1],
+};
 const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typescript: axes.typescript[1] };
 
 const minuteMs = 60_000;
@@ -98,41 +105,43 @@ type App = {
   /** Exact versions. */
   packages: Record<string, string>;
   overrides?: Record<string, string>;
-  /** The files of the program, the first of which runs. */
   files: string[];
   edit?: (program: string) => string;
-  node: string;
+  /** They print the address of each guest. */
+  commands: (baseUrl: string) => string[][];
 };
 
-/** Books in an empty app. @throws Error with the output of a command, if the types are wrong or a guest got no mail */
+/** Books in an empty app. @throws Error with the output of a command, if it fails or not every guest got one mail */
 async function bookIn(
-  { name, packages, overrides = {}, files, edit = (program) => program, node }: App,
+  { name, packages, overrides = {}, files, edit = (program) => program, commands }: App,
   tarball: string,
 ): Promise<string> {
   const app = emptyApp(name, { overrides });
   const exact = Object.entries({ ...packages, '@types/node': '22.19.0' });
   await install([tarball, ...exact.map(([one, version]) => `${one}@${version}`)], app);
   for (const file of files)
-    writeFileSync(join(app, file), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
-  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: files.slice(0, 1) }));
-  await run(['npx', 'tsc', '-p', '.'], app);
+    writeFileSync(join(app, basename(file)), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
+  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   const mail = memoryTransport();
   const service = createBookingService({ pages: demoPagesYaml, mail });
   try {
     const { url } = await service.listen();
-    const said = await run([node, `out/${files[0]?.replace('.ts', '.js')}`, url], app);
+    let said = '';
+    for (const command of commands(url)) said += await run(command, app);
     await service.runJobs();
-    const guests =
-      said
-        .split('\n')
-        .findLast((line) => line.includes('@'))
-        ?.split(' ') ?? [];
+    const guests = [...new Set(said.match(/[\w-]+@example\.com/g))];
     assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests.sort());
-    return `types ok, booked for ${guests.length} guests`;
+    return `booked for ${guests.length} guests`;
   } finally {
     await service.close();
   }
 }
+
+/** Checks the types of a program, and runs it. */
+const programOf = (file: string, node: string) => (baseUrl: string) => [
+  ['npx', 'tsc', '-p', '.'],
+  [node, `out/${file}.js`, baseUrl],
+];
 
 function appOf(choice: Choice, nodes: string[]): App {
   const version = (axis: Axis): string => axes[axis][choice[axis]];
@@ -147,9 +156,24 @@ function appOf(choice: Choice, nodes: string[]): App {
     // The stop condition has another name in each of the two.
     edit: (program) =>
       choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
-    node: nodes[choice.node] ?? '',
+    commands: programOf('program', nodes[choice.node] ?? ''),
   };
 }
+
+const withMastra: App = {
+  name: 'mastra',
+  packages: mastra,
+  files: ['mastra.ts'],
+  commands: programOf('mastra', process.execPath),
+};
+const withWorkflow: App = {
+  name: 'workflow',
+  packages: workflow,
+  files: ['book.ts', 'book.spec.ts', 'scripted-model.ts', 'vitest.config.ts'].map(
+    (file) => `workflow/${file}`,
+  ),
+  commands: (baseUrl) => [['env', `BOOKING_URL=${baseUrl}`, 'npx', 'vitest', 'run']],
+};
 
 /** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
 async function measureInstall(tarball: string): Promise<{ megabytes: number; packages: number }> {
@@ -194,9 +218,8 @@ async function main(): Promise<void> {
     const versions = names.map((axis) => axes[axis][choice[axis]].padEnd(11)).join('');
     await report(versions, bookIn(appOf(choice, nodes), copy));
   }
-  const files = ['mastra.ts'];
-  const withMastra = bookIn({ name: 'mastra', packages: mastra, files, node: process.execPath }, copy);
-  await report(`Mastra ${mastra['@mastra/core']} `, withMastra);
+  await report(`Mastra ${mastra['@mastra/core']} `, bookIn(withMastra, copy));
+  await report(`workflow ${workflow.workflow} `, bookIn(withWorkflow, copy));
   const { megabytes, packages } = await measureInstall(copy);
   console.log(
     `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,
