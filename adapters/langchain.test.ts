@@ -145,11 +145,24 @@ describe('a conversation', () => {
     expect(await bookingTools(set)[2].invoke(request())).toMatch(/^Error not_read/);
     await bookingTools(set, { conversation: 'a' })[1].invoke(everything);
     expect(await bookingTools(set, { conversation: 'a' })[2].invoke(request())).toContain('not booked yet');
-    // A thread takes precedence over the named conversation.
+    // Both count: the named conversation and its thread.
     const named = bookingTools(set, { conversation: 'b' });
     await named[1].invoke(everything);
     const other = request({ guestEmail: 'avi@example.com' });
     expect(await named[2].invoke(other, { configurable: { thread_id: 'c' } })).toMatch(/^Error not_read/);
+  });
+
+  it('keeps two users apart who use one thread id', async () => {
+    const { world } = start();
+    const [set, thread] = [world.tools(), { configurable: { thread_id: 'shared' } }];
+    const [noa, eve] = ['noa', 'eve'].map((conversation) => bookingTools(set, { conversation }));
+    await noa?.[1].invoke(everything, thread);
+    const other = request({ guestEmail: 'eve@example.com' });
+    expect(await eve?.[2].invoke(other, thread)).toMatch(/^Error not_read/);
+    expect(await noa?.[2].invoke(request(), thread)).toContain('not booked yet');
+    // A thread that is spelled like the name of two cannot reach it.
+    const forged = bookingTools(set)[2].invoke(other, { configurable: { thread_id: 'noa shared' } });
+    expect(await forged).toMatch(/^Error not_read/);
   });
 
   it('is what the host finds out from the config, which it gets whole', async () => {

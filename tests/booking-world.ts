@@ -79,13 +79,16 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
     answer: (answer: Answer) => {
       answers.unshift(answer);
     },
-    /** Tools of the page `demo`; an option that is undefined is left out, also a default of this function. */
+    /**
+     * Tools of the page `demo`, with a memory of their own. An option that is undefined is left out, also a default of this function.
+     */
     tools: (more: BookingToolsOptions = {}) => {
       const options = {
         client,
         slug: 'demo',
         defaultTimezone: 'Asia/Jerusalem',
         now: () => new Date(present),
+        memory: {},
         ...more,
       };
       const given = Object.entries(options).filter(([, value]) => value !== undefined);

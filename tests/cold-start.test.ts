@@ -20,7 +20,7 @@ function loadedWith(entry: string, chunks: readonly OutputChunk[]): string[] {
 }
 
 const onlyForCalls =
-  /\/src\/(?:planner|tools\/request-meeting\/(?:make|prepare|record|send)-request|tools\/context\/event-schema|tools\/session\/(?:digest|saved-state))/;
+  /\/src\/(?:planner|tools\/request-meeting\/(?:make-request|parse|resolve|facts|judge|record|send)\.|tools\/context\/event-schema|tools\/session\/(?:digest|saved-state))/;
 
 describe('the built doors', async () => {
   const chunks = await generate(bundles[0]);

@@ -86,7 +86,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
   },
   './ai-sdk': {
     file: 'adapters/ai-sdk.ts',
-    values: ['approveRequests', 'bookingTools', 'connectorTools', 'finishConnectorSignIn'],
+    values: ['approveRequests', 'bookingTools', 'connectorTools', 'finishConnectorSignIn', 'mastraSteps'],
     types: [
       'BookingTools',
       'BookingToolsSettings',
@@ -94,6 +94,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'ConnectorAuth',
       'ConnectorOptions',
       'ConnectorTools',
+      'MastraSteps',
       'RequestApproval',
     ],
   },

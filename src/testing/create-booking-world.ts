@@ -45,8 +45,8 @@ export type BookingWorldOptions = {
 
 /** A booking service for one test, over real HTTP on this machine, with controls for time, mail, faults and other guests. */
 export type BookingWorld = {
-  /** The options for `bookingTools()` and `createBookingTools()`. `now` is the world's clock. */
-  booking: { baseUrl: string; slug: string; now: () => Date };
+  /** The options for `bookingTools()` and `createBookingTools()`. `now` is the world's clock. What is remembered stays in this world. */
+  booking: { baseUrl: string; slug: string; now: () => Date; memory: object };
   baseUrl: string;
   /** The meeting requests that were sent, oldest first. */
   requests(): WorldRequest[];
@@ -165,6 +165,7 @@ function worldOf({ pages, page, clock, port, made, current }: Parts): BookingWor
       },
       slug: page.slug,
       now: () => new Date(clock.now()),
+      memory: clock,
     },
     get baseUrl() {
       return address();

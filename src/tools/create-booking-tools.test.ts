@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWorld, everything, json, request, type World } from '../../tests/booking-world.ts';
-import type { RequestMeetingInput } from './request-meeting/prepare-request.ts';
+import type { RequestMeetingInput } from './request-meeting/parse.ts';
 
 /** The actions of a model, a clock and a network, in any order. */
 type Step =

@@ -1,4 +1,4 @@
-import { createBookingTools, type GetFreeSlotsResult } from 'agent-booking';
+import { createBookingClient, createBookingTools, type GetFreeSlotsResult } from 'agent-booking';
 import { createBookingWorld } from 'agent-booking/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { everything, request } from '../booking-world.ts';
@@ -69,6 +69,30 @@ describe.each(frameworks)('tools that are made in each request, with $name', (fr
     expect(starts()).toEqual([first]);
   });
 
+  it('remember it whatever clock, client, listener and guest function each request makes', async () => {
+    const { world, conversation, first, second, starts } = await open();
+    const { baseUrl } = world;
+    let count = 0;
+    const inline = () => {
+      count += 1;
+      return createBookingTools({
+        ...(count % 2 === 0 ? { baseUrl } : { client: createBookingClient({ baseUrl }) }),
+        ...(count % 3 === 0 ? {} : { now: () => new Date() }),
+        slug: 'demo',
+        guest: { name: () => 'Noa Levi' },
+        defaultTimezone: 'Asia/Jerusalem',
+        onEvent: () => {},
+      });
+    };
+    const { say, decide } = route(framework, inline, { conversation, approval: true });
+    await say('What is free?', [reads]);
+    expect(await say('The first.', [asks(first)])).toHaveLength(1);
+    await decide([true]);
+    expect(starts()).toEqual([first]);
+    for (let step = 0; step < 10; step += 1) await say(`Book it, ${step}.`, [asks(first)], [asks(second)]);
+    expect(starts()).toEqual([first]);
+  });
+
   it('know nothing of another conversation', async () => {
     const { make, conversation, first, starts } = await open();
     const { say } = route(framework, make, { conversation, approval: false });
@@ -83,7 +107,7 @@ it.each(clientHeld.map((one) => [one.name, one] as const))(
   'tools of %s that are made in each request with a memory of their own need replaces by the history',
   async (_, framework) => {
     const { world, conversation, first, second, starts } = await open();
-    const own = () => createBookingTools({ ...world.booking, defaultTimezone: 'Asia/Jerusalem' });
+    const own = () => createBookingTools({ ...world.booking, memory: {}, defaultTimezone: 'Asia/Jerusalem' });
     const { say } = route(framework, own, { conversation, approval: false });
     await say('The first.', [reads], [asks(first)]);
     await say('Actually the second.', [reads], [asks(second)], [asks(second)]);

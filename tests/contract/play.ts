@@ -76,7 +76,7 @@ function withoutSharedReads(sent: readonly string[]): string[] {
 
 /** The demo page of a world, at its time. */
 export function optionsOf({ client, now }: World): BookingToolsOptions {
-  return { client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', now: () => new Date(now()) };
+  return { client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', now: () => new Date(now()), memory: {} };
 }
 
 /** Everything that reached the service, byte for byte. */

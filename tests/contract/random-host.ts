@@ -67,6 +67,7 @@ export function createHost(random: Random, callUnderWay: () => WitnessedCall | u
       createBookingTools({
         client,
         now: () => new Date(present),
+        memory: {},
         maxRequests: rules.maxRequests,
         ...(fixed.slug === undefined ? {} : { slug: fixed.slug }),
         ...(fixed.guestOf ? { guest: ({ conversation = '' }: ToolCall) => guestOf(conversation) } : {}),

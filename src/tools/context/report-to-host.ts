@@ -16,10 +16,10 @@ export function reportToHost(error: unknown): void {
   else process?.emitWarning?.(error instanceof Error ? error : thrown());
 }
 
-export function warnOnce(warning: string): () => void {
-  let hasWarned = false;
-  return () => {
-    if (!hasWarned) (globalThis as Host).process?.emitWarning?.(new Error(warning));
-    hasWarned = true;
-  };
+/** Memories whose host was warned. A host may create tools in each request. */
+const warned = new WeakSet<object>();
+
+export function warnOnce(memory: object = globalThis, warning: string): void {
+  if (!warned.has(memory)) (globalThis as Host).process?.emitWarning?.(new Error(warning));
+  warned.add(memory);
 }

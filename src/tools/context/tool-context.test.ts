@@ -145,18 +145,18 @@ describe('the memory', () => {
   });
 
   it.each<[string, BookingToolsOptions]>([
-    ['with one client', { client: createBookingClient({ baseUrl }) }],
-    ['with one clock', { baseUrl, now: () => new Date(0) }],
-    ['with one client and clock', { client: createBookingClient({ baseUrl }), now: () => new Date(0) }],
+    ['with a client', { client: createBookingClient({ baseUrl }) }],
+    ['with a clock', { baseUrl, now: () => new Date(0) }],
+    ['with a client and clock', { client: createBookingClient({ baseUrl }), now: () => new Date(0) }],
   ])('is shared by named conversations of tools that are made anew %s', async (name, options) => {
-    const [one, other] = [createToolContext(options), createToolContext(options)];
+    const [one, other] = [createToolContext(options), createToolContext({ baseUrl })];
     await one.sessionOf(`a chat ${name}`).change(mark);
     expect((await other.sessionOf(`a chat ${name}`).read()).waits).toHaveLength(1);
   });
 
   it.each<[string, () => BookingToolsOptions, string | undefined]>([
     ['without a conversation', () => ({ baseUrl }), undefined],
-    ['with another clock', () => ({ baseUrl, now: () => new Date(0) }), 'a chat with another clock'],
+    ['with an object for their memory', () => ({ baseUrl, memory: {} }), 'a chat of their own'],
   ])('belongs to one set of tools %s', async (_, options, conversation) => {
     const [one, other] = [createToolContext(options()), createToolContext(options())];
     await one.sessionOf(conversation).change(mark);

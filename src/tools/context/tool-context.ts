@@ -58,6 +58,8 @@ export type BookingToolsOptions = {
   conversation?: OfCall<string>;
   /** Store of the conversations. Default: the memory of this process. */
   sessions?: SessionStore;
+  /** Tools with the same object share a memory apart from the rest of the process. For tests with a clock of their own. */
+  memory?: object | undefined;
   /** Called before a request is sent, if every other rule allows the request. */
   approve?: Approve;
   /** Maximum length of a result's text; 9,000. A result counts and names the starts that do not fit. */
@@ -107,7 +109,7 @@ export function createToolContext(options: BookingToolsOptions): ToolContext {
     approve: options.approve,
     maxTextChars,
     events: onEvent && createEvents(onEvent, now),
-    warnUnknownApproval: options.sessions ? () => {} : warnOnce(unknownApprovalWarning),
+    warnUnknownApproval: options.sessions ? () => {} : () => warnOnce(options.memory, unknownApprovalWarning),
   };
 }
 
@@ -115,11 +117,11 @@ const unknownApprovalWarning =
   'An approval arrived for a call that these tools did not propose: the proposal is kept in another process or conversation, or it was never made. Ask by approveRequests(tools) or needsApproval, and give the tools `sessions` that all processes share, and the same `conversation`; an MCP server with handles needs the same `secret` in all processes.';
 
 /**
- * Named conversations share the memory of the process, so a server can create the tools in each HTTP request. Tools with another clock
- * have another memory. So does each set of tools whose conversation has no name.
+ * Named conversations share the memory of the process, whatever client, clock or function the host passes, so a server can create the tools
+ * in each HTTP request. Each set of tools whose conversation has no name has a memory of its own.
  */
 function sessionsOf(
-  { sessions, now: ownClock }: BookingToolsOptions,
+  { sessions, memory }: BookingToolsOptions,
   now: ToolContext['now'],
 ): ToolContext['sessionOf'] {
   if (sessions) {
@@ -132,7 +134,7 @@ function sessionsOf(
   }
   const unnamed = createMemory();
   return (conversation = '') =>
-    createMemorySession(conversation === '' ? unnamed : sharedMemory(ownClock), conversation, () => now(0));
+    createMemorySession(conversation === '' ? unnamed : sharedMemory(memory), conversation, () => now(0));
 }
 
 /** A missing environment variable must not unfix a page or a guest. */
@@ -156,6 +158,7 @@ const rules: Record<keyof BookingToolsOptions, Rule> = {
     (value) => typeof value === 'function' || isFilled(value),
   ),
   sessions: mustHaveFunctions('load', 'save'),
+  memory: mustBe('an object', isRecord),
   approve: mustBeFunction,
   // A shorter answer has no room for the starts of one day.
   maxTextChars: mustBeWholeNumber(2000),

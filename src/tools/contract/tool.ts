@@ -14,6 +14,7 @@ export const failureCodes = [
   'already_requested', // this guest has an open request on this page
   'limit_reached', // the maximum number of requests was sent, or the memory for open requests is full
   'not_approved', // a human has to approve requests, and did not approve this one
+  'not_asked', // a human has to approve this request, and the host's `approve` failed
   'no_memory', // the conversation or its memory could not be found, or the host's clock failed
   'missing_answers', // something that only the guest can say is missing
   'invalid_input', // a value cannot be used

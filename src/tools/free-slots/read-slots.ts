@@ -26,6 +26,9 @@ import { clockSlackMs, rememberShown } from '../session/state.ts';
 /** The list to read: the page, the duration in minutes and the IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
 
+/** A start, with page, duration and zone of the list that showed it. */
+export type ChosenStart = SlotsWish & { at: Instant };
+
 /** A free slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
@@ -69,6 +72,13 @@ export async function readSlots(
     const until = coveredUntil(readAt, days, timezone);
     return { slots, days, readAt, until, unreadable: unreadable + (list.unreadable ?? 0) };
   });
+}
+
+/** Reads the list of a start again, with enough days to cover it. */
+export function readAround(call: RunningCall, start: ChosenStart) {
+  const day = wallTimeAt(start.at, zoneOf(start.timezone));
+  const days = (now: Instant) => Math.max(daysLimit.default, daysToCover(day, now, start.timezone));
+  return readSlots(call, { wish: start, days, fresh: true });
 }
 
 /** Latest readable start. After it, the year has five digits in some zones, and no call could write it. */

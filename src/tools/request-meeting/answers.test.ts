@@ -186,7 +186,6 @@ describe('a refusal', () => {
       { kind: 'waiting', code: 'rate_limited', leftMs: 1001 },
       { code: 'rate_limited', waitSeconds: 2, next: expect.stringContaining('in 2 seconds, not before') },
     ],
-    ['without an approval', { kind: 'not approved' }, { code: 'not_approved' }],
   ])('%s says what is so', (_, refusal, answer) => {
     expect(refused(refusal)).toMatchObject({ ok: false, ...answer });
   });

@@ -13,6 +13,9 @@ import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
 
+/** A `value` for the next step of a call, or the answer that ends the call. */
+export type StepResult<Value> = { value: Value } | RequestMeetingResult;
+
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
   // The service does not know that a request was replaced, so the guest could confirm both.
   const earlier =
@@ -195,8 +198,6 @@ export function answerVerdict(
         next: againAfter(verdict.leftMs),
         waitSeconds: toSeconds(verdict.leftMs),
       });
-    case 'not approved':
-      return notApproved();
     default:
       return answerEarlier(verdict, request, now);
   }

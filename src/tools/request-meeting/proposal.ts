@@ -1,16 +1,12 @@
 import { parseInstant } from '../../time/index.ts';
-import { readPage } from '../booking-page/get-booking-page.ts';
-import { reportToHost } from '../context/report-to-host.ts';
-import { orAbort, type RunningCall } from '../context/run-call.ts';
-import type { Approve, MeetingProposal } from '../context/tool-context.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
 import { isSameProposal, type Proposal, type Proposed, type SessionState } from '../session/state.ts';
-import { declined, describeRequest, describeStart, notApproved, requestText, startText } from './answers.ts';
-import { refuseProblems, validateRequest } from './validate-request.ts';
+import { declined, describeStart, notApproved, requestText, startText } from './answers.ts';
 
 /*
  * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
@@ -45,6 +41,16 @@ function proposalText({ request, replaces }: Proposed): string {
 
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
+function unknownProposal(): Failure {
+  return failure(
+    'not_approved',
+    'This call was approved, and these tools know of no proposal for it. It was made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
+    {
+      next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
+    },
+  );
+}
+
 /** Fields of a request for its events. */
 export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
@@ -65,7 +71,10 @@ export function refuseUnapproved(
   if (approval.decision === 'none') return notApproved();
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
-  if (ofCall.length === 0) context.warnUnknownApproval();
+  if (ofCall.length === 0) {
+    context.warnUnknownApproval();
+    return unknownProposal();
+  }
   const same = ofCall.find((one) => isSameProposal(one, proposed));
   if (same?.status === 'proposed') return undefined;
   if (same || !ofCall.some(({ status }) => status === 'proposed')) return notApproved();
@@ -75,44 +84,4 @@ export function refuseUnapproved(
     `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
     { next: 'Tell the guest. If they want it so, make the call again; it has to be approved anew.' },
   );
-}
-
-/** Asks the host's `approve`, if there is one. Returns undefined if the request may be sent. */
-export async function askApproval(caller: RunningCall, proposed: Proposed): Promise<Failure | undefined> {
-  const { context, emit, signal } = caller;
-  const { approve } = context;
-  if (!approve) return undefined;
-  const { request } = proposed;
-  const proposal = proposalOf(proposed);
-  const step = eventFields(proposal);
-  emit?.({ type: 'approval_asked', ...step });
-  const { isApproved, reason } = await orAbort(decisionOf(approve, proposal, caller), signal);
-  emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
-  if (!isApproved) {
-    const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
-    return failure(
-      'not_approved',
-      `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
-      { next: 'Tell the guest; do not request the same again unless they have it approved.' },
-    );
-  }
-  // The page may have changed while a human decided, so validate again.
-  const page = await readPage(caller, request.slug);
-  if (!page.ok) return page;
-  const { problems } = validateRequest(request, page.value, true);
-  return problems.length > 0 ? refuseProblems(problems) : undefined;
-}
-
-/** The decision of `approve`. Only `true` approves; an error does not. */
-async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: RunningCall) {
-  try {
-    const approval = await approve(proposal, caller.toolCall);
-    const { approved, reason } =
-      typeof approval === 'object' && approval !== null ? approval : { approved: approval };
-    return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
-  } catch (error) {
-    caller.signal?.throwIfAborted();
-    reportToHost(error);
-    return { isApproved: false, reason: '' };
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import type { BookingPage } from '../../wire/index.ts';
-import { type GivenRequest, validateRequest } from './validate-request.ts';
+import { type GivenRequest, validateRequest } from './validate.ts';
 
 async function warm() {
   const world = createWorld();

@@ -33,7 +33,6 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
     service: 'one',
     request: resolved(request),
     replaces: '',
-    isApproved: true,
     history: [],
     maxRequests: 3,
     ...facts,
@@ -61,7 +60,6 @@ function others(count: number, changes: Partial<RequestEntry> = {}): RequestEntr
 describe('the verdict', () => {
   it.each<[string, string, Case]>([
     ['where nothing was requested', 'send', {}],
-    ['where a human has not approved', 'not approved', { facts: { isApproved: false } }],
     ['of an accepted request again', 'repeat', { requests: [entryOf()] }],
     ['of an uncertain request again', 'repeat', { requests: [entryOf({ status: 'uncertain' })] }],
     ['of a request that is being sent', 'wait', { requests: [entryOf({ status: 'pending', sentAt: now })] }],
@@ -395,7 +393,7 @@ describe('of several reasons the first of this order is named:', () => {
   const three = Array.from({ length: 3 }, () => entryOf({ status: 'refused' }));
   const rest: Case = {
     waits: [{}],
-    facts: { isApproved: false, maxRequests: 1, replaces: 'keep' },
+    facts: { maxRequests: 1, replaces: 'keep' },
   };
   const without = (facts: Partial<Facts>) => ({ ...rest, facts: { ...rest.facts, ...facts } });
 
@@ -409,7 +407,7 @@ describe('of several reasons the first of this order is named:', () => {
     ['limit of conversation', { ...rest, requests: others(9) }],
     ['limit of open', { ...rest, requests: others(2) }],
     ['waiting', rest],
-    ['not approved', { ...rest, waits: [] }],
+    ['send', { ...rest, waits: [] }],
   ])('%s', (word, given) => {
     expect(wordOf(judge(given))).toBe(word);
   });

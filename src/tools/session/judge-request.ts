@@ -9,8 +9,6 @@ import { expiresAt, isOpen, isSameGuestAndPage, isSameService, type Proposed } f
 
 /** The facts by which a request is judged, besides the session. */
 export type Facts = Proposed & {
-  /** Whether a human approved it, or no approval is needed. */
-  isApproved: boolean;
   /** Requests that the chat's history holds. */
   history: readonly RequestEntry[];
   maxRequests: number;
@@ -33,8 +31,7 @@ export type RequestVerdict =
   | { kind: 'nothing to replace' }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
   /** The service asked to wait, and the wait is not over. */
-  | { kind: 'waiting'; code: Wait['code']; leftMs: number }
-  | { kind: 'not approved' };
+  | { kind: 'waiting'; code: Wait['code']; leftMs: number };
 
 /** Maximum sends per start, page and guest within 49 h. Refused ones count. */
 const maxSendsOfStart = 3;
@@ -48,13 +45,8 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   const recent = [...facts.history, ...state.requests].filter(({ sentAt }) => now < sentAt + openForMs);
   const open = recent.filter((entry) => isOpen(entry, now));
   const ofGuest = open.filter((entry) => isSameGuestAndPage(entry, identity));
-  const same = ofGuest.findLast(({ at }) => at === request.at);
-  if (same && isBeingSent(same, now)) return { kind: 'wait', entry: same };
-  if (same && !isSameRequest(same, request)) return { kind: 'otherDetails', entry: same };
-  if (same) {
-    const by = replacementOf(same, ofGuest);
-    return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
-  }
+  const ofSameStart = judgeSameStart(ofGuest, request, now);
+  if (ofSameStart) return ofSameStart;
 
   const notReplaced = ofGuest.filter((entry) => !replacementOf(entry, ofGuest));
   const latest = notReplaced.at(-1);
@@ -77,8 +69,21 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   if (open.length >= maxRequests) return limit('open', open);
   const waiting = longestWait(state, identity, now);
   if (waiting) return { kind: 'waiting', code: waiting.code, leftMs: waiting.until - now };
-  if (!facts.isApproved) return { kind: 'not approved' };
   return { kind: 'send', replaced, isAdditional };
+}
+
+/** The verdict about a start that is open for the same guest and page; undefined if none of these requests is for it. */
+export function judgeSameStart(
+  ofGuest: readonly RequestEntry[],
+  request: ResolvedRequest,
+  now: number,
+): Exclude<RequestVerdict, { kind: 'send' }> | undefined {
+  const same = ofGuest.findLast(({ at }) => at === request.at);
+  if (!same) return undefined;
+  if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
+  if (!isSameRequest(same, request)) return { kind: 'otherDetails', entry: same };
+  const by = replacementOf(same, ofGuest);
+  return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
 }
 
 function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): RequestVerdict {

@@ -91,14 +91,14 @@ export function createMemorySession(memory: SessionMemory, key: string, now: () 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
 /**
- * The memory shared by all tools of this process that use this clock. Default: the machine's clock. It is on `globalThis`, because bundlers
- * and reloads load a module twice.
+ * The memory of all named conversations of this process, or of those tools that were given the same object. It is on `globalThis`, because
+ * bundlers and reloads load a module twice.
  */
-export function sharedMemory(clock: object = globalThis): SessionMemory {
+export function sharedMemory(of: object = globalThis): SessionMemory {
   const holder = globalThis as { [sharedKey]?: WeakMap<object, SessionMemory> };
   holder[sharedKey] ??= new WeakMap();
   const memories = holder[sharedKey];
-  const memory = memories.get(clock) ?? createMemory();
-  memories.set(clock, memory);
+  const memory = memories.get(of) ?? createMemory();
+  memories.set(of, memory);
   return memory;
 }

@@ -8,6 +8,7 @@ import { askedWait, failure, toSeconds, wordsOf } from '../contract/failures.ts'
 import { keepWord } from '../contract/input-fields.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
+import { readAround } from '../free-slots/read-slots.ts';
 import type { RequestEntry, SessionState } from '../session/saved-state.ts';
 import { dropRequest, rememberWait, settleRequest } from '../session/state.ts';
 import {
@@ -17,11 +18,9 @@ import {
   refusedByService,
   uncertainResult,
 } from './answers.ts';
-import { readAround, refuseUnlisted, showStarts } from './find-start.ts';
 import { eventFields } from './proposal.ts';
-
-/** A recorded request that may be sent, and the request that it replaces. */
-export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
+import type { Recorded } from './record.ts';
+import { refuseUnlisted, showStarts } from './refuse-start.ts';
 
 /** Sends a recorded request once, and records the outcome. */
 export async function sendRequest(

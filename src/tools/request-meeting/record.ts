@@ -1,0 +1,114 @@
+import { reportToHost } from '../context/report-to-host.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import { failure } from '../contract/failures.ts';
+import type { Failure } from '../contract/tool.ts';
+import { guestDigest } from '../session/digest.ts';
+import { HostError } from '../session/session.ts';
+import {
+  type Approved,
+  dropRequest,
+  isSameProposal,
+  type Proposed,
+  type RequestEntry,
+  recordRequest,
+} from '../session/state.ts';
+import { notApproved, type StepResult } from './answers.ts';
+import { readListed } from './facts.ts';
+import { judgeCall } from './judge.ts';
+
+/** A recorded request that may be sent, and the request that it replaces. */
+export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
+
+/** Maximum age of the list when a request is sent. */
+const freshForMs = 10_000;
+/** Maximum number of reads if recording takes too long each time. */
+const maxReads = 3;
+
+/** Reads the free starts. Then judges the request and records it in one step. */
+export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<StepResult<Recorded>> {
+  const { context, signal } = call;
+  const attempt: RecordAttempt = { id: crypto.randomUUID(), start: '', approved: undefined };
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const read = await readListed(call, wanted.request);
+    if (!read.ok) return read;
+    const { start, readAt } = read.value;
+    attempt.start = start;
+    try {
+      const recorded = await recordOnce(call, wanted, attempt);
+      if (!('value' in recorded)) return recorded;
+      // Saving takes time, so check the signal and the age of the list again. Nothing is awaited between this check and the POST.
+      if (!signal?.aborted && !isOld(readAt, context.now())) {
+        call.mustAnswer();
+        return recorded;
+      }
+    } catch (error) {
+      // The failed save may have been stored. Drop the record, because nothing was sent.
+      if (error instanceof HostError) await dropRecord(call, attempt).catch(reportToHost);
+      throw error;
+    }
+    await dropRecord(call, attempt);
+    signal?.throwIfAborted();
+  }
+  return failure(
+    'unavailable',
+    'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
+    {
+      next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+    },
+  );
+}
+
+/** `start` as the service lists it, and the approval that the record uses. */
+type RecordAttempt = { id: string; start: string; approved: Approved | undefined };
+
+/** The compare-and-swap step: the judgement that decides, and the record of the request. */
+async function recordOnce(
+  call: RunningCall,
+  wanted: Proposed,
+  attempt: RecordAttempt,
+): Promise<StepResult<Recorded>> {
+  const { context, service, session, signal, toolCall } = call;
+  return session.change<StepResult<Recorded>>((latest) => {
+    // A store may have saved an earlier try and reported a failure.
+    const state = dropRequest(latest, attempt.id, attempt.approved);
+    const judged = judgeCall(call, wanted, state);
+    if (!('value' in judged)) return { state, result: judged };
+    const { proposed, replaced, isAdditional } = judged.value;
+    if (context.approve && !isSameProposal(proposed, wanted)) return { state, result: notApproved() };
+    const now = context.now();
+    if (!session.hasRoom(now)) return { state, result: noRoom() };
+    signal?.throwIfAborted();
+    attempt.approved = { ...proposed, key: toolCall.approval?.key ?? '' };
+    const entry: RequestEntry = {
+      ...proposed.request,
+      id: attempt.id,
+      start: attempt.start,
+      service,
+      guest: guestDigest(proposed.request.guestEmail),
+      status: 'pending',
+      sentAt: now,
+      replaces: replaced?.id || null,
+      isAdditional,
+      words: '',
+    };
+    return { state: recordRequest(state, entry, attempt.approved), result: { value: { entry, replaced } } };
+  });
+}
+
+function dropRecord({ session }: RunningCall, { id, approved }: RecordAttempt): Promise<void> {
+  // Always makes a new version. A store may carry out the failed save late, and must then not find the version that this save expects.
+  return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
+}
+
+/** A read is old too if the clock was set back since. */
+function isOld(readAt: number, now: number): boolean {
+  return now - readAt > freshForMs || now < readAt;
+}
+
+function noRoom(): Failure {
+  return failure(
+    'limit_reached',
+    'This program remembers open requests, so that none is sent twice, and its memory is full. Nothing was sent.',
+    { next: 'Tell the guest that no request can be made here now.' },
+  );
+}

@@ -1,0 +1,81 @@
+import { type Instant, isZoneName, zoneOf } from '../../time/index.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import { readStart } from '../contract/start-format.ts';
+import type { ChosenStart, SlotsWish } from '../free-slots/read-slots.ts';
+import { guestDigest } from '../session/digest.ts';
+import { judgeSameStart } from '../session/judge-request.ts';
+import { isOpen, isSameGuestAndPage, type RequestEntry, type ShownAnswer } from '../session/state.ts';
+import type { StepResult } from './answers.ts';
+import { answerJudged, historyOf } from './judge.ts';
+import type { Asked } from './parse.ts';
+
+/** A call, and the starts that it may mean. It is refused unless it means one. */
+export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
+
+/**
+ * Finds the start that a call means among those that were shown. Duration 0 and zone '' mean those of the answer that showed it. A call
+ * that equals an open request is answered from memory, so that its answer also comes while the service is down.
+ */
+export function resolveStart(call: RunningCall, asked: Asked): StepResult<Resolved> {
+  const now = call.context.now();
+  const open = openRequests(call, asked, now);
+  const requested = open.map((entry) => ({ ...entry, slug: asked.slug, turn: null, starts: [entry.at] }));
+  const shown = call.seen.shown.filter(({ service }) => service === call.service);
+  const [start, other] = startsMeant([...shown, ...requested], asked, call);
+  if (start && !other) {
+    const request = { ...asked, ...start };
+    const verdict = judgeSameStart(open, request, now);
+    // Other details may be spelled by other keys of the page, so they are judged after the page was read.
+    if (verdict && verdict.kind !== 'otherDetails') return answerJudged(call, verdict, request);
+  }
+  return { value: { asked, starts: startsMeant(shown, asked, call) } };
+}
+
+/** Open requests for the guest and page of a call, in this memory and in the chat's history. */
+function openRequests(call: RunningCall, asked: Asked, now: Instant): RequestEntry[] {
+  const { context, service, seen } = call;
+  const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
+  // A record of the history has no zone. Use the zone of the call, or of the latest list.
+  const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
+  const history = isZoneName(timezone) ? historyOf(call, { slug: asked.slug, timezone }, seen) : [];
+  return [...history, ...seen.requests].filter(
+    (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
+  );
+}
+
+type List = Pick<ShownAnswer, 'slug' | 'durationMinutes' | 'timezone' | 'turn' | 'starts' | 'ended'>;
+
+/** The starts that a call may mean. Only answers count that ended before it began and that belong to another model message. */
+function startsMeant(lists: readonly List[], asked: Asked, call: RunningCall): ChosenStart[] {
+  const matches = listsFor(asked, lists)
+    .filter((list) => wasSeen(list, call))
+    .flatMap(({ slug, durationMinutes, timezone, starts }) => {
+      const read = readIn({ timezone, starts }, asked.start);
+      return read.kind === 'match' ? [{ slug, durationMinutes, timezone, at: read.start.at }] : [];
+    });
+  const latest = matches.at(-1);
+  const isLatest = ({ at, durationMinutes }: ChosenStart) =>
+    at === latest?.at && durationMinutes === latest.durationMinutes;
+  return matches.every(isLatest) ? matches.slice(-1) : matches;
+}
+
+/** Lists for the asked page, duration and zone, latest last. */
+export function listsFor<One extends SlotsWish>(wish: SlotsWish, lists: readonly One[]): One[] {
+  return lists
+    .filter(({ slug }) => slug === wish.slug)
+    .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
+    .filter(({ timezone }) => wish.timezone === '' || wish.timezone === timezone);
+}
+
+/** Calls of one model message have equal turns. If the framework passes no messages, an answer counts once its call has ended. */
+function wasSeen({ turn, ended }: List, call: RunningCall): boolean {
+  const { process, order } = call.began;
+  if (ended?.process === process && ended.order > order) return false;
+  return call.turn === null || turn !== call.turn;
+}
+
+/** Reads a start as it is written in a list. */
+export function readIn({ timezone, starts }: Pick<List, 'timezone' | 'starts'>, text: string) {
+  const candidates = starts.map((at) => ({ at }));
+  return readStart(text, zoneOf(timezone), candidates);
+}
