@@ -88,7 +88,9 @@ export function bookingTools(
       history,
       framework: options,
       // A decision counts only for its proposal, even if these tools were not set up for approval.
-      ...(approval.decision !== 'none' || gates.isAsked(messagesOf(options), gate) ? { approval } : {}),
+      ...(approval.decision !== 'none' || gates.isAsked(messagesOf(options), gate)
+        ? { approval: { ...approval, message: gates.nameOf(messagesOf(options)) } }
+        : {}),
     };
   };
   const asked = gate.isRequired ? askByInput(tools.requestMeeting) : undefined;

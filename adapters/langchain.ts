@@ -71,7 +71,8 @@ export function bookingTools(
     if (key === undefined && !isAsked) return { message, call };
     // The middleware runs only approved calls. It reviews a call again when it resumes, so the first review must be kept.
     const approval = { key: key ?? '', decision: 'approved', firstReviewStands: true } as const;
-    return { message, call: { ...call, approval: { ...approval, onlyIfProposed: !isAsked } } };
+    const more = { message: gates.nameOf(message), onlyIfProposed: !isAsked };
+    return { message, call: { ...call, approval: { ...approval, ...more } } };
   };
   const gate: ApprovalGate<Config> = {
     isRequired: false,

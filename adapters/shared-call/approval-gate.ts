@@ -16,6 +16,8 @@ export type ApprovalGates<Made> = {
   of(tools: readonly object[]): ApprovalGate<Made>;
   /** Notes which gate reviewed the calls of a message: the same object for a review and its call. */
   noteReview(message: object | undefined, gate: ApprovalGate<Made>): void;
+  /** A name for a message, to compare the calls that it holds. */
+  nameOf(message: object | undefined): string | undefined;
   /** Whether a call needs an approval. It does if other tools reviewed it, because their human did not read what these would send. */
   isAsked(message: object | undefined, gate: ApprovalGate<Made>): boolean;
 };
@@ -23,6 +25,7 @@ export type ApprovalGates<Made> = {
 export function createGates<Made>(): ApprovalGates<Made> {
   const gates = new WeakMap<object, ApprovalGate<Made>>();
   const reviewers = new WeakMap<object, ApprovalGate<Made>>();
+  const names = new WeakMap<object, string>();
   return {
     set: (tool, gate) => void gates.set(tool, gate),
     of(tools) {
@@ -33,6 +36,10 @@ export function createGates<Made>(): ApprovalGates<Made> {
       );
     },
     noteReview: (message, gate) => void (message && reviewers.set(message, gate)),
+    nameOf(message) {
+      if (message && !names.has(message)) names.set(message, crypto.randomUUID());
+      return message && names.get(message);
+    },
     isAsked(message, gate) {
       const reviewer = message && reviewers.get(message);
       return gate.isRequired || (reviewer !== undefined && reviewer !== gate);

@@ -126,6 +126,8 @@ export type CallApproval = {
   key: string;
   /** The human's decision about this call. `none`: the framework has no decision. */
   decision: 'none' | 'approved' | 'rejected';
+  /** Names the model's message that holds the call. A human is asked about one request of a message for each guest and page. */
+  message?: string | undefined;
   /** Keeps the first review of the key. Otherwise each review without a decision stores its own proposal. */
   firstReviewStands?: boolean | undefined;
   /** The call needs an approval only if something was proposed under the key. */
