@@ -19,12 +19,14 @@ import type {
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
 import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
+import { type ApprovalGate, createGates } from './shared-call/approval-gate.ts';
 import { askByInput } from './shared-call/ask-by-input.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
 export { closeOpenCalls } from './ai-sdk/close-open-calls.ts';
 export { type ConnectorTools, connectorTools } from './ai-sdk/connector-tools.ts';
+export { type MastraSteps, mastraSteps } from './ai-sdk/mastra-steps.ts';
 export {
   type ConnectorAnswer,
   type ConnectorAuth,
@@ -67,10 +69,10 @@ export function bookingTools(
 ): BookingTools {
   checkSettings(settings, ['conversation', 'needsApproval']);
   const tools = toolSetOf(optionsOrTools);
-  const gate: Gate = {
+  const gate: ApprovalGate<ExecuteOptions> = {
     isRequired: settings.needsApproval === true,
     review(input, options) {
-      noteReview(options, gate);
+      gates.noteReview(messagesOf(options), gate);
       return tools.requestMeeting.review(input, callOf(options));
     },
   };
@@ -87,8 +89,8 @@ export function bookingTools(
       history,
       framework: options,
       // A decision counts only for its proposal, even if these tools were not set up for approval.
-      ...(gate.isRequired || approval.decision !== 'none' || isReviewedByOther(options, gate)
-        ? { approval }
+      ...(approval.decision !== 'none' || gates.isAsked(messagesOf(options), gate)
+        ? { approval: { ...approval, message: gates.nameOf(messagesOf(options)) } }
         : {}),
     };
   };
@@ -96,7 +98,7 @@ export function bookingTools(
   const requestMeeting = translate(asked ?? tools.requestMeeting, callOf);
   if (asked)
     requestMeeting.needsApproval = (input, options) => {
-      noteReview(options, gate);
+      gates.noteReview(messagesOf(options), gate);
       return asked.asks(input, callOf(options));
     };
   gates.set(requestMeeting, gate);
@@ -126,17 +128,13 @@ export type RequestApproval = {
  * @throws TypeError if the tools are not those of `bookingTools()`
  */
 export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): RequestApproval {
-  const gate = gates.get(tools.requestMeeting);
-  if (!gate)
-    throw new TypeError(
-      'approveRequests takes the tools that bookingTools() returned; it did not return this requestMeeting',
-    );
+  const gate = gates.of([tools.requestMeeting]);
   gate.isRequired = true;
   return {
     async requestMeeting(input, options) {
       // The SDK asks again about a call that a human has decided. `execute` checks that it is exactly what was proposed.
       if (isDecided(options)) {
-        noteReview(options, gate);
+        gates.noteReview(messagesOf(options), gate);
         return 'user-approval';
       }
       // In a review the host's functions get the same `context` as in the call.
@@ -156,29 +154,11 @@ function isUnknown(review: Exclude<RequestReview, { proposal: unknown }>): boole
   return !review.ok && review.code === 'no_memory';
 }
 
-/** The approval of one set of tools. The states of a proposal are described in `src/tools/request-meeting/proposal.ts`. */
-type Gate = {
-  isRequired: boolean;
-  review(input: RequestMeetingInput, options: ExecuteOptions): Promise<RequestReview>;
-};
+const gates = createGates<ExecuteOptions>();
 
-/** Gates by tool, so that `approveRequests` needs only the tools. */
-const gates = new WeakMap<object, Gate>();
-
-/** The tools that reviewed the calls of a model message. The SDK passes the same array of messages to a review and to its calls. */
-const reviewers = new WeakMap<object, Gate>();
-
-function noteReview({ messages }: ExecuteOptions, gate: Gate): void {
-  if (messages) reviewers.set(messages, gate);
-}
-
-/**
- * Whether other tools reviewed this call. If a host passes one set of tools to `approveRequests()` and another one to the model, no human
- * would read the proposal. Such a call needs an approval, which it cannot have.
- */
-function isReviewedByOther({ messages }: ExecuteOptions, gate: Gate): boolean {
-  const reviewer = messages ? reviewers.get(messages) : undefined;
-  return reviewer !== undefined && reviewer !== gate;
+/** The SDK passes the same array of messages to a review and to its calls. */
+function messagesOf({ messages }: ExecuteOptions): object | undefined {
+  return messages ?? undefined;
 }
 
 function translate<Input, Output extends { ok: boolean }>(

@@ -14,8 +14,9 @@ import type {
   RequestMeetingInput,
   ToolCall,
 } from '../src/index.ts';
-import { type Gate, gates, reviews } from './langchain/approvals.ts';
-import { type Config, readCall } from './langchain/read-call.ts';
+import { gates, isResumed } from './langchain/approvals.ts';
+import { type Config, type MadeCall, readCall } from './langchain/read-call.ts';
+import type { ApprovalGate } from './shared-call/approval-gate.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { isRecord } from './shared-call/is-record.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
@@ -61,18 +62,31 @@ export function bookingTools(
   checkSettings(settings, ['conversation']);
   const tools = toolSetOf(optionsOrTools);
   const conversation = createDefaultConversation(optionsOrTools, settings);
-  const callOf = (config: Config): ToolCall => {
-    const { key, firstMessage, thread, ...read } = readCall(config);
+  const read = (config: Config, made: MadeCall) => {
+    const { key, message, firstMessage, thread, ...facts } = readCall(config, made);
     if (thread === undefined) conversation.watch(firstMessage);
-    const call = { ...read, conversation: conversation.name(thread) };
-    // A call without `toolCall` comes from the host's own code. The middleware asks no human about it.
-    if (!gate.isRequired && !config.toolCall) return call;
-    const isRequired = gate.isRequired || reviews.isOfOther(key, gate);
+    const call: ToolCall = { ...facts, conversation: conversation.name(thread) };
+    const isAsked = gates.isAsked(message, gate);
+    // The host's own code made the call. The middleware asks no human about it.
+    if (key === undefined && !isAsked) return { message, call };
     // The middleware runs only approved calls. It reviews a call again when it resumes, so the first review must be kept.
-    const approval = { key, decision: 'approved', firstReviewStands: true } as const;
-    return { ...call, approval: isRequired ? approval : { ...approval, onlyIfProposed: true } };
+    const approval = { key: key ?? '', decision: 'approved', firstReviewStands: true } as const;
+    const more = { message: gates.nameOf(message), onlyIfProposed: !isAsked };
+    return { message, call: { ...call, approval: { ...approval, ...more } } };
   };
-  const gate: Gate = { isRequired: false, review: tools.requestMeeting.review, callOf };
+  const gate: ApprovalGate<Config> = {
+    isRequired: false,
+    review(input, config) {
+      const { message, call } = read(config, { name: 'requestMeeting', input });
+      gates.noteReview(message, gate);
+      const approval: ToolCall['approval'] = call.approval && {
+        ...call.approval,
+        decision: isResumed(config) ? 'approved' : 'none',
+      };
+      return tools.requestMeeting.review(input, { ...call, approval });
+    },
+  };
+  const callOf = (config: Config, made: MadeCall): ToolCall => read(config, made).call;
   const translated: BookingTools = [
     translate('getBookingPage', tools.getBookingPage, callOf),
     translate('getFreeSlots', tools.getFreeSlots, callOf),
@@ -85,7 +99,7 @@ export function bookingTools(
 function translate<Name extends string, Input, Output extends { ok: boolean }>(
   name: Name,
   neutral: NeutralTool<Input, Output | Failure>,
-  callOf: (config: Config) => ToolCall,
+  callOf: (config: Config, made: MadeCall) => ToolCall,
 ): BookingTool<Name, Input> {
   // Not `tool()`, because with an aborted signal it runs its function and never settles.
   const tool = new DynamicStructuredTool({
@@ -96,7 +110,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
     responseFormat: 'content_and_artifact',
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
-      const result = await neutral.execute(input as Input, callOf(config));
+      const result = await neutral.execute(input as Input, callOf(config, { name, input }));
       const content = neutral.toModelText(result);
       const id = config.toolCall?.id;
       if (result.ok || id === undefined) return [content, result];

@@ -2,7 +2,7 @@
  * The booking tools for the OpenAI Agents SDK, `@openai/agents` 0.20. It only translates the tools of `agent-booking`.
  * @module agent-booking/openai-agents
  */
-import { type FunctionTool, ModelBehaviorError, RunContext, tool } from '@openai/agents';
+import { ModelBehaviorError, RunContext, type ToolNamespaceOptions, tool } from '@openai/agents';
 import type {
   BookingToolSet,
   BookingToolsOptions,
@@ -15,8 +15,8 @@ import { askByInput } from './shared-call/ask-by-input.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
 
-/** One tool for an agent, whatever the type of its context. */
-export type BookingTool<Name extends string> = FunctionTool<unknown, never, string> & { name: Name };
+/** One tool. It fits an agent with any type of context, because it uses the SDK's own type for that. */
+export type BookingTool<Name extends string> = ToolNamespaceOptions['tools'][number] & { name: Name };
 
 /** The tools of an `Agent`. */
 export type BookingTools = [

@@ -87,7 +87,14 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
   },
   './ai-sdk': {
     file: 'adapters/ai-sdk.ts',
-    values: ['approveRequests', 'bookingTools', 'closeOpenCalls', 'connectorTools', 'finishConnectorSignIn'],
+    values: [
+      'approveRequests',
+      'bookingTools',
+      'closeOpenCalls',
+      'connectorTools',
+      'finishConnectorSignIn',
+      'mastraSteps',
+    ],
     types: [
       'BookingTools',
       'BookingToolsSettings',
@@ -95,6 +102,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'ConnectorAuth',
       'ConnectorOptions',
       'ConnectorTools',
+      'MastraSteps',
       'RequestApproval',
     ],
   },

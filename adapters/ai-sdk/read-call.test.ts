@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mastraSteps } from './mastra-steps.ts';
 import { readCall } from './read-call.ts';
 
 const user = { role: 'user', content: 'Book.' };
@@ -157,4 +158,23 @@ it('takes messages that hold anything', () => {
     { role: 'assistant', content: [{ type: 'tool-approval-request' }] },
   ];
   expect(() => readCall({ toolCallId: 'a', messages })).not.toThrow();
+});
+
+describe('a call of Mastra', () => {
+  it('is named by its step, because its messages are those of the run', async () => {
+    const requestContext = new Map();
+    const call = { messages: [user], requestContext };
+    await mastraSteps.processInputStep({ requestContext });
+    const { turn } = readCall(call);
+    expect(turn).toBeTypeOf('string');
+    expect(readCall({ ...call, messages: [...call.messages] }).turn).toBe(turn);
+    await mastraSteps.processInputStep({ requestContext });
+    expect(readCall(call).turn).not.toBe(turn);
+  });
+
+  it('has no known message without the processor, also in an agent that inherits the context of another', async () => {
+    const requestContext = new Map();
+    await mastraSteps.processInputStep({ requestContext });
+    expect(readCall({ messages: [user], requestContext: new Map(requestContext) }).turn).toBeUndefined();
+  });
 });

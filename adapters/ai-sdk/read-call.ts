@@ -2,6 +2,7 @@ import type { CallApproval, ToolCall } from '../../src/index.ts';
 import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
+import { mastraStep } from './mastra-steps.ts';
 
 /** The second argument of the SDK, beside the input. A direct call may leave it out. */
 export type ExecuteOptions = {
@@ -11,6 +12,8 @@ export type ExecuteOptions = {
   /** The tool's context: `context` for `execute`, `toolContext` for `toolApproval`. */
   context?: unknown;
   toolContext?: unknown;
+  /** Only Mastra passes it. */
+  requestContext?: unknown;
 };
 
 /** Facts about a call from the SDK's messages. */
@@ -37,7 +40,7 @@ type Asked = { approvalId: unknown; toolCallId: string; messageIndex: number };
 const maxRejections = 100;
 const maxIdChars = 100;
 
-export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCall {
+export function readCall({ messages, toolCallId = '', requestContext }: ExecuteOptions): ReadCall {
   const given: readonly unknown[] = Array.isArray(messages) ? messages : [];
   const all = given.filter(isRecord) as readonly Message[];
   const asked = approvalRequests(all);
@@ -49,7 +52,7 @@ export function readCall({ messages, toolCallId = '' }: ExecuteOptions): ReadCal
   // If the call is resumed, the messages already hold the model's message with the call.
   const before = decided ? all.slice(0, decided.request.messageIndex) : all;
   return {
-    turn: messageText(before),
+    turn: isRecord(requestContext) ? mastraStep(requestContext) : messageText(before),
     firstMessage: () => messageText(all.filter((message) => message?.role === 'user').slice(0, 1)),
     rejected: asked
       .filter(({ approvalId }) =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
-import type { BookingToolSet, MeetingProposal, RequestMeetingInput, ToolCall } from '../../src/index.ts';
+import type { MeetingProposal, RequestMeetingInput } from '../../src/index.ts';
+import { type ApprovalGate, type ApprovalGates, createGates } from '../shared-call/approval-gate.ts';
 import type { Config } from './read-call.ts';
-import { createReviewLog, type ReviewLog } from './review-log.ts';
 
 type AskedCall = { id?: string | undefined; name: string; args: Record<string, unknown> };
 
@@ -33,11 +33,7 @@ export function approveRequests(
   tools: readonly object[],
   options: RequestApprovalOptions = {},
 ): RequestApproval {
-  const gate = tools.map((tool) => gates.get(tool)).find((one) => one !== undefined);
-  if (!gate)
-    throw new TypeError(
-      'approveRequests takes the tools that bookingTools() returned; requestMeeting is not among these',
-    );
+  const gate = gates.of(tools);
   const unknown = Object.keys(options).find((name) => name !== 'describe');
   if (unknown !== undefined)
     throw new TypeError(
@@ -67,32 +63,16 @@ type Reviewed =
   | { kind: 'refused' }
   | { kind: 'unknown'; why: string };
 
-/** The approval of one set of tools. The states of a proposal are described in `src/tools/request-meeting/proposal.ts`. */
-export type Gate = {
-  isRequired: boolean;
-  review: BookingToolSet['requestMeeting']['review'];
-  callOf(config: Config): ToolCall;
-};
-
-/** Gates by tool, so that `approveRequests` needs only the tools. */
-export const gates: WeakMap<object, Gate> = new WeakMap();
-
-/** Reviews by the key of the call. The key holds the id of the model's message. */
-export const reviews: ReviewLog<Gate> = createReviewLog();
+export const gates: ApprovalGates<Config> = createGates();
 
 async function review(
-  gate: Gate,
+  gate: ApprovalGate<Config>,
   { toolCall, state, runtime }: { toolCall: AskedCall; state: unknown; runtime: unknown },
 ): Promise<Reviewed> {
   // The middleware passes its hooks another context. The run's context is in LangChain's storage.
   const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
-  const { approval, ...call } = gate.callOf({ ...(run as Config), toolCall, state });
-  if (approval) reviews.note(approval.key, gate);
-  const decision = isResumed(run) ? 'approved' : 'none';
-  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, {
-    ...call,
-    approval: approval && { ...approval, decision },
-  });
+  const config = { ...(run as Config), toolCall, state };
+  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, config);
   if ('proposal' in reviewed) return { kind: 'proposed', proposal: reviewed.proposal };
   if (!reviewed.ok && reviewed.code === 'no_memory') return { kind: 'unknown', why: reviewed.message };
   return { kind: 'refused' };
@@ -102,11 +82,7 @@ async function review(
  * Whether the node runs again because a human has decided. Then a review must return the proposal that the human read. A new proposal
  * would be approved by an earlier decision. LangGraph's `interrupt` reads the decision from the same place.
  */
-function isResumed(run: unknown): boolean {
-  const { configurable } = Object(run) as { configurable?: { __pregel_scratchpad?: unknown } };
-  const { resume, nullResume } = Object(configurable?.__pregel_scratchpad) as {
-    resume?: unknown[];
-    nullResume?: unknown;
-  };
+export function isResumed({ configurable }: Config): boolean {
+  const { resume, nullResume } = configurable?.__pregel_scratchpad ?? {};
   return nullResume !== undefined || (Array.isArray(resume) && resume.length > 0);
 }

@@ -1,6 +1,6 @@
 import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { describe, expect, it } from 'vitest';
-import { readCall as read } from './read-call.ts';
+import { type Config, readCall as readOf } from './read-call.ts';
 
 const human = new HumanMessage('Book.');
 
@@ -12,6 +12,8 @@ function calls(id: string | undefined, ...ids: string[]) {
 function answers(tool_call_id: string, artifact?: unknown) {
   return new ToolMessage({ content: 'No.', tool_call_id, artifact, name: 'requestMeeting' });
 }
+
+const read = (config: Config, input: unknown = {}) => readOf(config, { name: 'requestMeeting', input });
 
 const readCall = (id: string | undefined, messages: unknown, configurable?: object) =>
   read({ toolCall: { id }, state: messages, ...(configurable ? { configurable } : {}) });
@@ -64,6 +66,32 @@ describe('the key of a call', () => {
   });
 });
 
+describe('a call by its arguments alone', () => {
+  const twice = (...starts: string[]) =>
+    new AIMessage({
+      id: 'run-1',
+      content: '',
+      tool_calls: starts.map((start) => ({ id: start, name: 'requestMeeting', args: { start } })),
+    });
+  const keyOf = (input: object, ...messages: object[]) => read({ state: messages }, input).key;
+
+  it('is the call of the last message that has these arguments, else the first of this tool', () => {
+    const message = twice('13:00', '15:00');
+    expect(keyOf({ start: '15:00' }, human, message)).toBe('["run-1","15:00"]');
+    expect(keyOf({ start: '17:00' }, human, message)).toBe('["run-1","13:00"]');
+  });
+
+  it('is no call of a message that is not the last, or calls another tool', () => {
+    expect(keyOf({ start: '13:00' }, human, twice('13:00'), human)).toBeUndefined();
+    const other = new AIMessage({ content: '', tool_calls: [{ id: 'a', name: 'search', args: {} }] });
+    expect(keyOf({}, human, other)).toBeUndefined();
+  });
+
+  it('is named by the task of a graph whose messages are not known', () => {
+    expect(read({ configurable: { checkpoint_ns: 'tools:1' } }).key).toBe('["tools:1",""]');
+  });
+});
+
 describe('the turn', () => {
   it('is equal for calls of one message, also where its state is a clone or the messages alone', () => {
     const messages = [human, calls('run-1', 'a', 'b')];
@@ -81,6 +109,11 @@ describe('the turn', () => {
       expect(readCall('a', state)).toMatchObject({ turn: undefined, rejected: [], history: [] });
     },
   );
+
+  it('is not known where only an older message has a call with this id', () => {
+    const messages = [human, calls('run-1', 'call_0'), answers('call_0'), new AIMessage('Which?'), human];
+    expect(readCall('call_0', messages).turn).toBeUndefined();
+  });
 
   it('is not known where no message holds the call', () => {
     expect(readCall('b', [human, calls('run-1', 'a')]).turn).toBeUndefined();

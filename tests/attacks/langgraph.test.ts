@@ -111,6 +111,17 @@ describe('a fork from an older checkpoint', () => {
     expect(sent(chat.world)).toEqual([noa]);
   });
 
+  it('before the approval asks no human about what was sent', async () => {
+    const { chat, agentOf } = open();
+    await chat.say('Book.', [reads()], [asks()]);
+    const waiting = (await chat.save()) as object;
+    await chat.decide(true);
+    const result = await agentOf().invoke(null, waiting);
+    expect(result).not.toHaveProperty('__interrupt__');
+    expect(chat.answers.at(-1)?.text).toContain('by an earlier call');
+    expect(sent(chat.world)).toEqual([noa]);
+  });
+
   it('before the free starts were read sends nothing that the fork has not seen in an earlier message', async () => {
     const { chat } = open({ approval: false });
     await chat.say('Hello.');

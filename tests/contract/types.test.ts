@@ -1,3 +1,4 @@
+import { Agent } from '@openai/agents';
 import type {
   BookingToolsOptions,
   GetBookingPageInput,
@@ -9,6 +10,7 @@ import type {
 } from 'agent-booking';
 import { type BookingTools, bookingTools } from 'agent-booking/ai-sdk';
 import { bookingTools as langchainTools } from 'agent-booking/langchain';
+import { bookingTools as openaiTools } from 'agent-booking/openai-agents';
 import type * as ai7 from 'ai';
 import { expect, expectTypeOf, it } from 'vitest';
 
@@ -29,6 +31,14 @@ it('the names of the tools survive in both frameworks, at run time and in the ty
   expectTypeOf<
     [(typeof tools)[0]['name'], (typeof tools)[1]['name'], (typeof tools)[2]['name']]
   >().toEqualTypeOf<['getBookingPage', 'getFreeSlots', 'requestMeeting']>();
+});
+
+it('the tools fit an agent of the OpenAI Agents SDK, whatever the type of its context', () => {
+  const tools = openaiTools(options);
+  expect(tools.map(({ name }) => name)).toEqual(names);
+  expectTypeOf<(typeof tools)[2]['name']>().toEqualTypeOf<'requestMeeting'>();
+  expect(new Agent({ name: 'Booking', tools }).tools).toHaveLength(3);
+  expect(new Agent<{ user: string }>({ name: 'Booking', tools: [...tools] }).tools).toHaveLength(3);
 });
 
 it("messages for people have the input and the result of each tool (ai 6: the consumer in the adapter's own test)", () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
@@ -13,8 +13,9 @@ const usage = `Books with the packed package beside old and new versions of what
 Usage: npm run test:matrix [-- FILE]
        FILE: a packed agent-booking; otherwise it is packed first
 
-Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, LangChain and OpenAI Agents.
-Every pair of versions of two packages meets in at least one run. Exit code 1 where one fails.`;
+Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, LangChain, OpenAI Agents and
+graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last runs book with Mastra, and with a workflow
+agent whose steps are retried. Exit code 1 where one fails.`;
 
 /** The two versions of each: the oldest that is supported, and the newest that was tried. */
 const axes = {
@@ -45,9 +46,20 @@ const choices = Array.from({ length: 6 }, (_, index) => {
 
 /** The AI SDK's own package that goes with each of its versions. */
 const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }] as const;
-const besideLangChain = [{ '@langchain/core': '1.0.0' }, { '@langchain/core': '1.2.13' }] as const;
-/** The newest version of these does not accept such an old LangChain. */
-const langGraph = { '@langchain/langgraph': '1.0.0', '@langchain/langgraph-checkpoint': '1.0.0' };
+const besideLangChain = [
+  { '@langchain/core': '1.0.0', '@langchain/langgraph': '1.0.0' },
+  { '@langchain/core': '1.4.0', '@langchain/langgraph': '1.7.3' },
+] as const;
+/** The newest version of this does not accept such an old LangGraph. */
+const checkpoint = { '@langchain/langgraph-checkpoint': '1.0.0' };
+const workflow = {
+  '@ai-sdk/workflow': '2.0.43',
+  workflow: '5.0.0-beta.55',
+  '@workflow/vitest': '5.0.0-beta.52',
+  vitest: '4.1.6',
+  zod: axes.zod[1],
+};
+const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typescript: axes.typescript[1] };
 
 /** Before 1.0 a minor may break, so one minor is supported. Its first version is also the newest that was tried. */
 const openaiAgents = { '@openai/agents': '0.20.0' };
@@ -88,49 +100,83 @@ const compilerOptions = {
   module: 'nodenext',
   types: ['node'],
   skipLibCheck: true,
+  rewriteRelativeImportExtensions: true,
 };
 
-/** @throws Error with the output of a command, if the types are wrong or nothing was booked */
-async function book(
-  choice: Choice,
-  { tarball, nodes }: { tarball: string; nodes: string[] },
+type App = {
+  name: string;
+  /** Exact versions. */
+  packages: Record<string, string>;
+  overrides?: Record<string, string>;
+  files: string[];
+  edit?: (program: string) => string;
+  /** They print the address of each guest. */
+  commands: (baseUrl: string) => string[][];
+};
+
+/** Books in an empty app. @throws Error with the output of a command, if it fails or not every guest got one mail */
+async function bookIn(
+  { name, packages, overrides = {}, files, edit = (program) => program, commands }: App,
+  tarball: string,
 ): Promise<string> {
-  const version = (axis: Axis): string => axes[axis][choice[axis]];
-  const langChain = besideLangChain[choice.langchain];
-  const app = emptyApp(Object.values(choice).join(''), {
-    overrides: { ...langChain, ...(choice.langchain === 0 && langGraph) },
-  });
-  const beside = { ...besideAi[choice.ai], ...langChain, ...openaiAgents };
-  await install(
-    [
-      tarball,
-      ...(['ai', 'langchain', 'zod', 'typescript'] as const).map((name) => `${name}@${version(name)}`),
-      ...Object.entries(beside).map(([name, exact]) => `${name}@${exact}`),
-      '@types/node@22.19.0',
-    ],
-    app,
-  );
-  const program = readFileSync(join(root, 'tests/matrix/program.ts'), 'utf8');
-  // The stop condition has another name in each of the two.
-  writeFileSync(
-    join(app, 'program.ts'),
-    choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
-  );
-  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
-  await run(['npx', 'tsc', '-p', '.'], app);
+  const app = emptyApp(name, { overrides });
+  const exact = Object.entries({ ...packages, '@types/node': '22.19.0' });
+  await install([tarball, ...exact.map(([one, version]) => `${one}@${version}`)], app);
+  for (const file of files)
+    writeFileSync(join(app, basename(file)), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
+  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   const mail = memoryTransport();
   const service = createBookingService({ pages: demoPagesYaml, mail });
   try {
     const { url } = await service.listen();
-    const said = await run([nodes[choice.node] ?? '', 'out/program.js', url], app);
+    let said = '';
+    for (const command of commands(url)) said += await run(command, app);
     await service.runJobs();
-    const guests = ['ai-sdk@example.com', 'langchain@example.com', 'openai-agents@example.com'];
-    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests);
-    return said;
+    const guests = [...new Set(said.match(/[\w-]+@example\.com/g))];
+    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests.sort());
+    return `booked for ${guests.length} guests`;
   } finally {
     await service.close();
   }
 }
+
+/** Checks the types of a program, and runs it. */
+const programOf = (file: string, node: string) => (baseUrl: string) => [
+  ['npx', 'tsc', '-p', '.'],
+  [node, `out/${file}.js`, baseUrl],
+];
+
+function appOf(choice: Choice, nodes: string[]): App {
+  const version = (axis: Axis): string => axes[axis][choice[axis]];
+  const langChain = besideLangChain[choice.langchain];
+  const compared = (['ai', 'langchain', 'zod', 'typescript'] as const).map((name) => [name, version(name)]);
+  return {
+    name: Object.values(choice).join(''),
+    packages: { ...Object.fromEntries(compared), ...besideAi[choice.ai], ...langChain, ...openaiAgents },
+    // The newest LangGraph asks for a newer zod.
+    overrides: { ...langChain, zod: version('zod'), ...(choice.langchain === 0 && checkpoint) },
+    files: ['program.ts', 'graphs.ts'],
+    // The stop condition has another name in each of the two.
+    edit: (program) =>
+      choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
+    commands: programOf('program', nodes[choice.node] ?? ''),
+  };
+}
+
+const withMastra: App = {
+  name: 'mastra',
+  packages: mastra,
+  files: ['mastra.ts'],
+  commands: programOf('mastra', process.execPath),
+};
+const withWorkflow: App = {
+  name: 'workflow',
+  packages: workflow,
+  files: ['book.ts', 'book.spec.ts', 'scripted-model.ts', 'vitest.config.ts'].map(
+    (file) => `workflow/${file}`,
+  ),
+  commands: (baseUrl) => [['env', `BOOKING_URL=${baseUrl}`, 'npx', 'vitest', 'run']],
+};
 
 /** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
 async function measureInstall(tarball: string): Promise<{ megabytes: number; packages: number }> {
@@ -152,6 +198,15 @@ async function measureInstall(tarball: string): Promise<{ megabytes: number; pac
   };
 }
 
+async function report(versions: string, booked: Promise<string>): Promise<void> {
+  try {
+    console.log(`${versions}${await booked}`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`${versions}FAILED\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
 async function main(): Promise<void> {
   const tarball = positionals[0] === undefined ? await pack() : resolve(positionals[0]);
   const copy = join(folder, 'agent-booking.tgz');
@@ -164,14 +219,10 @@ async function main(): Promise<void> {
   console.log([...names.map((name) => name.padEnd(11)), 'result'].join(''));
   for (const choice of choices) {
     const versions = names.map((axis) => axes[axis][choice[axis]].padEnd(11)).join('');
-    try {
-      const said = await book(choice, { tarball: copy, nodes });
-      console.log(`${versions}${said.split('\n').at(-1)}`);
-    } catch (error) {
-      process.exitCode = 1;
-      console.log(`${versions}FAILED\n${error instanceof Error ? error.message : error}`);
-    }
+    await report(versions, bookIn(appOf(choice, nodes), copy));
   }
+  await report(`Mastra ${mastra['@mastra/core']} `, bookIn(withMastra, copy));
+  await report(`workflow ${workflow.workflow} `, bookIn(withWorkflow, copy));
   const { megabytes, packages } = await measureInstall(copy);
   console.log(
     `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,

@@ -1,6 +1,6 @@
 /**
- * A user's program with the installed package. It books with the AI SDK, LangChain and OpenAI Agents, at a service whose address is its
- * argument. The last line says that each asked the guest to confirm.
+ * A user's program with the installed package. It books with the AI SDK, LangChain, OpenAI Agents and graphs, at a service whose address is its
+ * argument. The last line names the guests.
  */
 import assert from 'node:assert/strict';
 import process from 'node:process';
@@ -12,8 +12,10 @@ import { bookingTools as openaiTools } from 'agent-booking/openai-agents';
 import { createOfflineChatModel, createOfflineModel } from 'agent-booking/testing';
 import { generateText, isStepCount } from 'ai';
 import { createAgent } from 'langchain';
+import { askedGuest, expectedOutcomes, graphGuest, runGraphs, runInterrupted } from './graphs.ts';
 
 const [, , baseUrl = ''] = process.argv;
+const ways = Object.keys(expectedOutcomes);
 const wish = (email: string) => `Book 30 minutes on Tuesday after two. Noa Levi, ${email}, Asia/Jerusalem.`;
 
 const { text } = await generateText({
@@ -31,6 +33,7 @@ const agent = createAgent({
 const content = wish('langchain@example.com');
 const { messages } = await agent.invoke({ messages: [{ role: 'user', content }] });
 assert.match(String(messages.at(-1)?.content), /confirm/i);
+
 const list = { durationMinutes: 30, timezone: 'Asia/Jerusalem' };
 const noa = { guestName: 'Noa Levi', guestEmail: 'openai-agents@example.com', locale: 'en', replaces: '' };
 const scripted = new ScriptedModel([
@@ -42,10 +45,24 @@ const scripted = new ScriptedModel([
   }),
   [assistantMessage('Done.')],
 ]);
-const tools = openaiTools({ baseUrl, slug: 'demo' });
-const booker = new Agent({ name: 'Booking', model: scripted, tools });
+const openaiAgentsTools = openaiTools({ baseUrl, slug: 'demo' });
+const booker = new Agent({ name: 'Booking', model: scripted, tools: openaiAgentsTools });
 const { history } = await new Runner({ tracingDisabled: true }).run(booker, 'Book Tuesday after two.', {
   context: { conversation: 'noa:1' },
 });
 assert.match(JSON.stringify(history), /confirm by the link/);
-console.log('types ok, booked with the AI SDK, LangChain and OpenAI Agents');
+
+const options = { baseUrl, slug: 'demo' };
+assert.deepEqual(await runGraphs(options), expectedOutcomes);
+assert.deepEqual(
+  Object.values(await runInterrupted(options, false)).flat(),
+  ways.flatMap(() => ['ok', 'ok']),
+);
+assert.deepEqual(
+  Object.values(await runInterrupted(options, true)).flat(),
+  ways.flatMap(() => ['ok', 'not_approved']),
+);
+const guests = ways.flatMap((_, index) => [graphGuest(index), askedGuest(index)]);
+console.log(
+  ['ai-sdk@example.com', 'langchain@example.com', 'openai-agents@example.com', ...guests].join(' '),
+);

@@ -14,6 +14,7 @@ export const failureCodes = [
   'already_requested', // this guest has an open request on this page
   'limit_reached', // the maximum number of requests was sent, or the memory for open requests is full
   'not_approved', // a human has to approve requests, and did not approve this one
+  'not_asked', // a human has to approve this request, and the host's `approve` failed
   'no_memory', // the conversation or its memory could not be found, or the host's clock failed
   'missing_answers', // something that only the guest can say is missing
   'invalid_input', // a value cannot be used
@@ -125,6 +126,8 @@ export type CallApproval = {
   key: string;
   /** The human's decision about this call. `none`: the framework has no decision. */
   decision: 'none' | 'approved' | 'rejected';
+  /** Names the model's message that holds the call. A human is asked about one request of a message for each guest and page. */
+  message?: string | undefined;
   /** Keeps the first review of the key. Otherwise each review without a decision stores its own proposal. */
   firstReviewStands?: boolean | undefined;
   /** The call needs an approval only if something was proposed under the key. */

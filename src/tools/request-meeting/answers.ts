@@ -291,6 +291,17 @@ export function notApproved(): Failure {
   );
 }
 
+/** The answer if a human is asked about another request of the same message. Only one of both would be sent. */
+export function undecided(rival: ResolvedRequest): Failure {
+  return failure(
+    'not_approved',
+    `The request for ${describeRequest(rival)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
+    {
+      next: 'Do nothing until it is decided. If the guest wants this start instead, make the call again in your next message.',
+    },
+  );
+}
+
 /** The answer if a human was asked about this very request and did not approve it. */
 export function declined(): Failure {
   return failure(

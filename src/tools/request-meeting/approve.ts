@@ -1,11 +1,17 @@
 import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { orAbort, type RunningCall } from '../context/run-call.ts';
-import type { Approve, MeetingProposal } from '../context/tool-context.ts';
+import type { Approve } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { isSameProposal, type Proposed, type ResolvedRequest } from '../session/state.ts';
+import {
+  isSameProposal,
+  type Proposal,
+  type Proposed,
+  type ResolvedRequest,
+  storeProposal,
+} from '../session/state.ts';
 import { describeRequest, notApproved, type StepResult } from './answers.ts';
 import { readListed } from './facts.ts';
 import { judgeCall } from './judge.ts';
@@ -30,20 +36,12 @@ export async function askApproval(caller: RunningCall, wanted: Proposed): Promis
   if (!('value' in previewed)) return previewed;
   const proposed = previewed.value;
   const { request } = proposed;
-  const proposal = proposalOf(proposed);
-  const step = eventFields(proposal);
+  const step = eventFields(proposalOf(proposed));
   emit?.({ type: 'approval_asked', ...step });
-  const { isApproved, reason } = await orAbort(decisionOf(approve, proposal, caller), signal);
-  if (isApproved === undefined) return couldNotAsk(request);
-  emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
-  if (!isApproved) {
-    const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
-    return failure(
-      'not_approved',
-      `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
-      'Tell the guest; do not request the same again unless they have it approved.',
-    );
-  }
+  const decision = await orAbort(decisionOf(approve, proposed, caller), signal);
+  if (!decision) return notAsked(request);
+  emit?.({ type: decision.isApproved ? 'approval_given' : 'approval_denied', ...step });
+  if (!decision.isApproved) return denied(request, decision.reason);
   // The page may have changed while a human decided, so validate again.
   const page = await readPage(caller, request.slug);
   if (!page.ok) return page;
@@ -54,24 +52,60 @@ export async function askApproval(caller: RunningCall, wanted: Proposed): Promis
     : notApproved();
 }
 
-function couldNotAsk(request: ResolvedRequest): Failure {
-  return failure(
-    'not_approved',
-    `Whether the request for ${describeRequest(request)} is approved could not be asked. Nothing was sent.`,
-    'Make the call once more; if it fails again, tell the guest that nothing can be requested here now.',
-  );
-}
+type Decision = { isApproved: boolean; reason: string };
 
-/** The decision of `approve`; undefined if it failed. Only `true` approves. */
-async function decisionOf(approve: Approve, proposal: MeetingProposal, caller: RunningCall) {
+/** The decision of `approve`. Only `true` approves. Undefined if it fails. */
+async function decisionOf(
+  approve: Approve,
+  proposed: Proposed,
+  caller: RunningCall,
+): Promise<Decision | undefined> {
   try {
-    const approval = await approve(proposal, caller.toolCall);
+    const approval = await approve(proposalOf(proposed), caller.toolCall);
     const { approved, reason } =
       typeof approval === 'object' && approval !== null ? approval : { approved: approval };
     return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
   } catch (error) {
     caller.signal?.throwIfAborted();
+    if (isInterrupt(error)) {
+      await keepShown(caller, proposed);
+      throw error;
+    }
     reportToHost(error);
-    return { isApproved: undefined, reason: '' };
+    return undefined;
   }
+}
+
+/** Whether LangGraph interrupts the run, to continue it when a human has decided. The field is a getter of the error's prototype. */
+function isInterrupt(error: unknown): boolean {
+  return (Object(error) as { is_bubble_up?: unknown }).is_bubble_up === true;
+}
+
+/** The resumed run calls the tool again. Its decision counts only for the proposal that was shown (`refuseUnapproved`). */
+async function keepShown(
+  { session, toolCall: { approval } }: RunningCall,
+  proposed: Proposed,
+): Promise<void> {
+  if (!approval) return;
+  const shown: Proposal = { ...proposed, key: approval.key, status: 'proposed', earlier: [] };
+  await session.change((state) => ({ state: storeProposal(state, shown), result: undefined }));
+}
+
+function denied(request: ResolvedRequest, reason: string): Failure {
+  const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
+  return failure(
+    'not_approved',
+    `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
+    { next: 'Tell the guest; do not request the same again unless they have it approved.' },
+  );
+}
+
+function notAsked(request: ResolvedRequest): Failure {
+  return failure(
+    'not_asked',
+    `A human has to approve the request for ${describeRequest(request)}, and could not be asked, because this program failed. Nothing was sent.`,
+    {
+      next: 'Make the same call again once. If it fails again, tell the guest that nothing can be requested here now.',
+    },
+  );
 }

@@ -43,6 +43,19 @@ it('refuses a start that was never listed, with the nearest that are', async () 
   expect(world.posts()).toEqual([]);
 });
 
+it('gives no advice that a program with the same messages in each call would follow for ever', async () => {
+  const world = open();
+  const tools = world.tools();
+  await tools.getFreeSlots.execute(everything, { turn: 'the first messages' });
+  const again = () => tools.requestMeeting.execute(request(), { turn: 'the first messages' });
+  for (const refused of [await again(), await again()])
+    expect(refused).toMatchObject({
+      code: 'not_offered',
+      next: expect.stringContaining('If the answer is the same, tell the guest'),
+    });
+  expect(world.posts()).toEqual([]);
+});
+
 it('says that a shown start is not listed any more, and by whom it went is not said', async () => {
   const world = open();
   const tools = world.tools();

@@ -1,7 +1,9 @@
 import type { RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal } from '../context/tool-context.ts';
-import { type Proposal, type Proposed, type SessionState, storeProposal } from '../session/state.ts';
-import { notApproved, type RequestMeetingResult, type StepResult } from './answers.ts';
+import { nextMoment } from '../contract/moment.ts';
+import type { CallApproval } from '../contract/tool.ts';
+import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
+import { notApproved, type RequestMeetingResult, type StepResult, undecided } from './answers.ts';
 import { askApproval, previewRequest } from './approve.ts';
 import { checkByPage } from './facts.ts';
 import { parseRequest, type RequestMeetingInput } from './parse.ts';
@@ -41,26 +43,30 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
   const latestOf = ({ proposals }: SessionState) => proposals.findLast((one) => one.key === key);
   const known = latestOf(seen);
   // After a decision, return the stored proposal. Never make a new one.
-  if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known);
+  if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known, decision);
   const previewed = await previewInput(call, input);
   const earlier = (toolCall.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
-  const proposal: Proposal =
-    'value' in previewed
-      ? { ...previewed.value, key, status: 'proposed', earlier }
-      : { key, service, status: 'refused', request: null, replaces: '', earlier };
-  const first = await session.change((state) => {
+  const made = { message: toolCall.approval?.message ?? null, moment: nextMoment() };
+  const refused: Proposal = { key, service, status: 'refused', request: null, replaces: '', earlier };
+  const stored = await session.change<RequestReview | undefined>((state) => {
     const other = firstReviewStands ? latestOf(state) : undefined;
-    return { state: other ? state : storeProposal(state, proposal), result: other };
+    if (other) return { state, result: storedAnswer(other, decision) };
+    if (!('value' in previewed)) return { state: storeProposal(state, refused), result: previewed };
+    const rival = rivalOf(state, previewed.value, call);
+    if (rival) return { state: storeProposal(state, refused), result: undecided(rival) };
+    const proposal: Proposal = { ...previewed.value, key, status: 'proposed', earlier, made };
+    return { state: storeProposal(state, proposal), result: undefined };
   });
-  if (first) return storedAnswer(first);
-  if (!('value' in previewed)) return previewed;
+  if (stored || !('value' in previewed)) return stored ?? notApproved();
   const proposed = proposalOf(previewed.value);
   call.emit?.({ type: 'request_proposed', ...eventFields(proposed) });
   return { ok: true, proposal: proposed };
 }
 
-function storedAnswer(stored: Proposal | undefined): RequestReview {
-  if (!stored?.request || stored.status === 'refused') return notApproved();
+/** A run that resumes needs the proposal that was decided. In a run that goes back to before the decision, a sent one is not asked about again. */
+function storedAnswer(stored: Proposal | undefined, decision: CallApproval['decision']): RequestReview {
+  const isOver = stored?.status === 'refused' || (stored?.status === 'sent' && decision === 'none');
+  if (!stored?.request || isOver) return notApproved();
   return { ok: true, proposal: proposalOf({ ...stored, request: stored.request }) };
 }
 

@@ -257,8 +257,9 @@ describe('without a clear yes nothing leaves:', () => {
     const { world, ask } = await warm(answer);
     const result = await ask();
     expect(result).toMatchObject({
-      code: 'not_approved',
-      message: expect.stringContaining('could not be asked. Nothing was sent.'),
+      ok: false,
+      code: 'not_asked',
+      message: expect.stringContaining('could not be asked'),
     });
     expect(JSON.stringify(result)).not.toContain('10.0.0.7');
     expect(warnings.mock.calls).toMatchObject([[{ message: 'no database at 10.0.0.7' }]]);
@@ -308,7 +309,7 @@ describe('without a clear yes nothing leaves:', () => {
         }) as Approval,
     );
     const result = await ask();
-    expect(result).toMatchObject({ code: 'not_approved' });
+    expect(result).toMatchObject({ code: 'not_asked' });
     expect(JSON.stringify(result)).not.toContain('10.0.0.7');
     expect(warnings).toHaveBeenCalledOnce();
     expect(world.posts()).toEqual([]);

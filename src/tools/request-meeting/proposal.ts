@@ -5,8 +5,14 @@ import { failure } from '../contract/failures.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { isKeep } from '../session/judge-request.ts';
-import { isSameProposal, type Proposal, type Proposed, type SessionState } from '../session/state.ts';
-import { declined, describeStart, notApproved, requestText, startText } from './answers.ts';
+import {
+  isSameProposal,
+  type Proposal,
+  type Proposed,
+  rivalOf,
+  type SessionState,
+} from '../session/state.ts';
+import { declined, describeStart, notApproved, requestText, startText, undecided } from './answers.ts';
 
 /*
  * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
@@ -14,6 +20,7 @@ import { declined, describeStart, notApproved, requestText, startText } from './
  * 1. `review` (`reviewRequest`) judges a call and stores the outcome under the key of the call. It is `proposed` if the call would be sent, or
  *    `refused`, without a request, if it would not. Nothing is sent. A framework may review a call twice. With `firstReviewStands` the first
  *    review is kept. Otherwise each review without a decision stores its own proposal. After a decision nothing new is stored.
+ *    Of the calls of one message, only one for the same guest and page is `proposed` (`rivalOf`).
  * 2. The framework asks the human. Then it runs `execute` with the decision. `approved` sends the request only if it is byte for byte a
  *    `proposed` one of the same key (`refuseUnapproved`). `none` and `rejected` send nothing.
  * 3. Before the POST, the request is recorded and its proposal becomes `sent`, so an approval counts once. If the record is dropped because
@@ -61,12 +68,17 @@ export function eventFields({ slug, start, durationMinutes, timezone, guestEmail
 export function refuseUnapproved(
   state: SessionState,
   proposed: Proposed,
-  { context, toolCall: { approval } }: RunningCall,
+  call: RunningCall,
 ): Failure | undefined {
+  const { context, toolCall } = call;
+  const { approval } = toolCall;
   const isRejected = (one: Proposal) => one.status === 'refused' && isSameProposal(one, proposed);
   if (!approval) return state.proposals.some(isRejected) ? declined() : undefined;
   if (approval.decision === 'rejected') return declined();
-  if (approval.decision === 'none') return notApproved();
+  if (approval.decision === 'none') {
+    const rival = rivalOf(state, proposed, call);
+    return rival ? undecided(rival) : notApproved();
+  }
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
   if (ofCall.length === 0) {

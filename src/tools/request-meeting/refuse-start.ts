@@ -35,7 +35,7 @@ export async function refuseStart(
     latest ? 'not_offered' : 'not_read',
     `${quoteText(asked.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that count as shown before this call was written. Nothing was sent.`,
     {
-      next: 'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again.',
+      next: 'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again in your next message. If the answer is the same, tell the guest that it cannot be requested here.',
       ...(read && (await showStarts(call, { start, read: read.value, isWhole: !latest }))),
     },
   );

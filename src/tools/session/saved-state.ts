@@ -25,6 +25,8 @@ const requestSchema = z.object({
   reasonLabel: text,
 });
 
+const moment = z.object({ process: text, order: number });
+
 const shownSchema = z.object({
   service: text,
   slug: text,
@@ -34,7 +36,7 @@ const shownSchema = z.object({
   turn: orNull(text),
   starts: z.array(instant),
   /** When the call that showed them ended, in the order of its process. */
-  ended: z.object({ process: text, order: number }).optional(),
+  ended: moment.optional(),
 });
 
 const entrySchema = requestSchema.extend({
@@ -65,6 +67,8 @@ const proposalSchema = z.object({
   replaces: text,
   /** Ids of rejections of this key that are older than the review. */
   earlier: z.array(text),
+  /** The model's message that holds the call, if it is known, and when the proposal was made. */
+  made: z.object({ message: orNull(text), moment }).optional(),
 });
 
 const waitSchema = z.object({

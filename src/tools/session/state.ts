@@ -1,5 +1,7 @@
 import { slugKey } from '../../wire/index.ts';
+import type { Moment } from '../contract/moment.ts';
 import { openForMs, type ToolCall } from '../contract/tool.ts';
+import { guestDigest } from './digest.ts';
 import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer } from './saved-state.ts';
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
@@ -156,6 +158,33 @@ function bytesOf({ service, request, replaces }: Bytes): string {
   const guest = [guestName, guestEmail, locale];
   const page = [slug, request.pageName, reasonKey, request.reasonLabel];
   return JSON.stringify([service, page, at, durationMinutes, timezone, guest, answers, replaces]);
+}
+
+type Reviewed = { toolCall: ToolCall; began: Moment };
+
+/**
+ * An undecided proposal for the same guest and page, of another call in the same message, or if the message is not known, of a call at the
+ * same time. Only one of both would be sent.
+ */
+export function rivalOf(
+  state: SessionState,
+  proposed: Proposed,
+  { toolCall: { approval }, began }: Reviewed,
+): ResolvedRequest | undefined {
+  const isTogether = ({ made }: Proposal) =>
+    approval?.message === undefined
+      ? made?.moment.process === began.process && made.moment.order > began.order
+      : made?.message === approval.message;
+  const isSame = ({ service, request }: Proposal) =>
+    request && isSameGuestAndPage(placeOf({ service, request }), placeOf(proposed));
+  const rivals = state.proposals.filter(
+    (one) => one.status === 'proposed' && one.key !== approval?.key && isTogether(one) && isSame(one),
+  );
+  return rivals[0]?.request ?? undefined;
+}
+
+function placeOf({ service, request }: Pick<Proposed, 'service' | 'request'>): GuestAndPage {
+  return { service, slug: request.slug, guest: guestDigest(request.guestEmail) };
 }
 
 type Rejected = NonNullable<ToolCall['rejected']>;
