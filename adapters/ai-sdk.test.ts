@@ -412,7 +412,7 @@ it('passes on what the tools say about themselves', () => {
   const { requestMeeting, getFreeSlots } = bookingTools(createWorld().tools());
   expect(requestMeeting).toMatchObject({
     title: 'Request a meeting',
-    metadata: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    metadata: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   });
   expect(getFreeSlots).toMatchObject({ title: 'Read free starts', metadata: { readOnlyHint: true } });
   const { outputSchema } = requestMeeting as unknown as {

@@ -21,7 +21,8 @@ describe.each(ways)('a client, %s,', (way) => {
     expect(tools.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
     for (const { title, annotations, inputSchema, outputSchema } of tools) {
       expect(title).toBeTruthy();
-      expect(annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), destructiveHint: false });
+      const { readOnlyHint } = annotations as { readOnlyHint: boolean };
+      expect(annotations).toMatchObject({ destructiveHint: !readOnlyHint, idempotentHint: readOnlyHint });
       expect(inputSchema.required).toContain('conversation');
       expect(outputSchema?.type).toBe('object');
       for (const field of Object.values(inputSchema.properties ?? {}))

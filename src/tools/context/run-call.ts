@@ -37,8 +37,8 @@ export function defineTool<Input, Found extends { ok: true }>(
     annotations: {
       title,
       readOnlyHint: readOnly,
-      destructiveHint: false,
-      idempotentHint: true,
+      destructiveHint: !readOnly,
+      idempotentHint: readOnly,
       openWorldHint: true,
     },
     execute: (input, call = {}) =>
