@@ -113,7 +113,7 @@ function countedClient(client: BookingClient, limit: DayLimit): BookingClient {
     ...client,
     requestMeeting(slug, body, options) {
       if (limit.count()) return client.requestMeeting(slug, body, options);
-      throw new BookingError('aborted', dayLimit, { operation: 'requestMeeting' });
+      throw new BookingError('invalid_argument', dayLimit, { operation: 'requestMeeting' });
     },
   };
 }

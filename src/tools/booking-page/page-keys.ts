@@ -26,12 +26,13 @@ const plainKey = /^[\w.-]{1,64}$/;
  */
 function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]): PageKeys {
   const keys = new Set(all.map(({ key }) => key));
+  const taken = new Set(keys);
   const names = new Map<string, string>();
-  for (const key of keys)
-    names.set(
-      key,
-      plainKey.test(key) ? key : freeName(`${word}-${sumOf(key)}`, new Set([...keys, ...names.values()])),
-    );
+  for (const key of keys) {
+    const name = plainKey.test(key) ? key : freeName(`${word}-${sumOf(key)}`, taken);
+    names.set(key, name);
+    taken.add(name);
+  }
   const owners = new Map([...names].map(([key, name]) => [name, key]));
   return {
     nameOf: (key) => names.get(key) ?? '',

@@ -5,15 +5,7 @@ import {
   type Reading,
   readMeanings,
 } from '../../planner/index.ts';
-import {
-  formatDay,
-  formatInstant,
-  type Instant,
-  parseInstant,
-  wallTimeAt,
-  type Zone,
-  zoneOf,
-} from '../../time/index.ts';
+import { formatInstant, type Instant, parseInstant, zoneOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
 import { cleanText, quoteText } from '../contract/model-text.ts';
@@ -27,6 +19,7 @@ import {
   nameStart,
   type SlotsRead,
   type SlotsWish,
+  todayText,
 } from './read-slots.ts';
 
 export type SlotsQuestion = SlotsWish & {
@@ -125,10 +118,6 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSl
     ...(nearest.length > 0 ? { nearest: nearest.map((at) => nameStart(at, zone)) } : {}),
   };
   return { result, shown: [...shown, ...nearest] };
-}
-
-export function todayText(now: Instant, zone: Zone): string {
-  return formatDay(wallTimeAt(now, zone), 'en');
 }
 
 const maxReadings = 4;

@@ -1,6 +1,7 @@
 import { BookingError } from '../../client/index.ts';
 import {
   dateOf,
+  formatDay,
   formatInstant,
   formatLocal,
   type Instant,
@@ -163,6 +164,10 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {
   return { start: writeStart(at, zone), weekday: weekdayAt(at, zone) };
+}
+
+export function todayText(now: Instant, zone: Zone): string {
+  return formatDay(wallTimeAt(now, zone), 'en');
 }
 
 function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOut {

@@ -242,10 +242,17 @@ describe('a call that a human has to approve', () => {
     onTestFinished(world.close);
     const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     onTestFinished(() => warnings.mockRestore());
-    const tools = world.tools();
-    await tools.getFreeSlots.execute(everything, { conversation });
-    for (let call = 0; call < 2; call += 1)
-      expect(await tools.requestMeeting.execute(request(), approved)).toMatchObject(refused);
+    // A route makes its tools in each request, and gives them no conversation of its own.
+    const memory = {};
+    for (let made = 0; made < 2; made += 1) {
+      const tools = world.tools({ memory });
+      await tools.getFreeSlots.execute(everything);
+      for (let call = 0; call < 2; call += 1)
+        expect(await tools.requestMeeting.execute(request(), { approval: approved.approval })).toMatchObject({
+          ...refused,
+          next: expect.stringContaining('gives its tools a `conversation`'),
+        });
+    }
     expect(warnings.mock.calls).toMatchObject([
       [{ message: expect.stringContaining('that these tools did not propose') }],
     ]);

@@ -102,6 +102,20 @@ describe('approve', () => {
     expect(world.posts()).toHaveLength(3);
   });
 
+  it('sends nothing if it would not be what the human read: the earlier request expired while they decided', async () => {
+    const worlds: { pass(ms: number): void }[] = [];
+    const { world, asked, ask } = await warm(({ replaces }) => {
+      if (replaces === 'keep') worlds[0]?.pass(49 * 3_600_000);
+      return true;
+    });
+    worlds.push(world);
+    await ask();
+    const second = { start: '2026-11-24T15:00', replaces: 'keep' };
+    expect(await ask(second)).toMatchObject({ ok: false, code: 'not_approved' });
+    expect(asked[1]?.text).toContain('in addition to');
+    expect(world.posts()).toHaveLength(1);
+  });
+
   it('reads all of the answers and the name that are sent', async () => {
     const hidden = [...' cancel all'].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const { world, asked, ask } = await warm(() => true);

@@ -48,14 +48,6 @@ function proposalText({ request, replaces }: Proposed): string {
 
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
-function unknownProposal(): Failure {
-  return failure(
-    'not_approved',
-    'This call was approved, and these tools know of no proposal for it. It was made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
-    'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
-  );
-}
-
 /** Fields of a request for its events. */
 export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
@@ -93,5 +85,13 @@ export function refuseUnapproved(
     'not_approved',
     `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
     'Tell the guest. If they want it so, make the call again; it has to be approved anew.',
+  );
+}
+
+function unknownProposal(): Failure {
+  return failure(
+    'not_approved',
+    'A human has to approve this call, and these tools know of no proposal for it. It may have been made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
+    'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
   );
 }

@@ -3,7 +3,6 @@ import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { todayText } from '../free-slots/free-slots-answer.ts';
 import {
   type ChosenStart,
   frameChars,
@@ -13,6 +12,7 @@ import {
   readAround,
   recordShown,
   type SlotsRead,
+  todayText,
 } from '../free-slots/read-slots.ts';
 import type { RequestEntry } from '../session/state.ts';
 import { goneResult, type RequestMeetingResult, startText } from './answers.ts';
