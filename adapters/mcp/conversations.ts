@@ -36,7 +36,7 @@ export function createConversations(
       const principal = principalOf(context);
       const named = clientsName(context);
       if (named) return { key: JSON.stringify(['mcp', principal, ...named]) };
-      const text = typeof given === 'string' ? given.slice(0, maxGivenChars).trim() : '';
+      const text = textOf(given).slice(0, maxGivenChars).trim();
       const asked = handleIn(text);
       const isKnown = asked !== undefined && (await handles.isOurs(asked, principal));
       const handle = isKnown ? asked : await handles.mint(principal);
@@ -106,6 +106,12 @@ const handleBytes = randomBytes + 8;
 let ownSecret: Uint8Array<ArrayBuffer> | undefined;
 
 const maxGivenChars = 2000;
+
+/** Some models pass the handle in a list or an object. */
+function textOf(given: unknown): string {
+  if (given === undefined || given === null) return '';
+  return typeof given === 'string' ? given : JSON.stringify(given);
+}
 
 /** The one handle in a text. Models pass it with words and quotes around it. */
 function handleIn(text: string): string | undefined {

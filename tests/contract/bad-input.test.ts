@@ -26,7 +26,7 @@ const starts: Case[] = [
   asked('no start', { start: '' }, 'wrong_form'),
   asked('null for a start', { start: null }, 'wrong_form'),
   asked('a number for a start', { start: 1_795_518_000_000 }, 'wrong_form'),
-  asked('an object for a start', { start: { date: '2026-11-24', time: '13:00' } }, 'wrong_form'),
+  asked('an object for a start', { start: { date: '2026-11-24', time: '13:00' } }, 'invalid_input'),
   asked('two starts', { start: '2026-11-24T13:00, 2026-11-24T13:30' }, 'wrong_form'),
   asked('a duration that was not shown', { durationMinutes: 60 }, 'not_read'),
   asked('a duration that the page does not have', { durationMinutes: 45 }, 'invalid_input'),

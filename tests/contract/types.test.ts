@@ -1,4 +1,5 @@
 import type {
+  BookingToolsOptions,
   GetBookingPageInput,
   GetBookingPageResult,
   GetFreeSlotsInput,
@@ -35,6 +36,15 @@ it("messages for people have the input and the result of each tool (ai 6: the co
   expectTypeOf<
     ai7.UIMessage<never, never, ai7.InferUITools<BookingTools>>['parts'][number]['type']
   >().toExtend<string>();
+});
+
+it('a function of the call that fixes the guest has to return all that is needed', () => {
+  type Fixes<Guest> = { baseUrl: string; guest: Guest };
+  type Known = { name: string; email: string };
+  expectTypeOf<Fixes<() => Known & { timezone: string }>>().toExtend<BookingToolsOptions>();
+  expectTypeOf<Fixes<() => Known>>().not.toExtend<BookingToolsOptions>();
+  expectTypeOf<Fixes<() => Promise<Known>>>().not.toExtend<BookingToolsOptions>();
+  expectTypeOf<Fixes<Known>>().toExtend<BookingToolsOptions>();
 });
 
 it('each tool has its input and its result in the types', () => {

@@ -27,7 +27,8 @@ export function checkOptions(
 
 /** A value for an error message: a text in quotation marks, an object by its kind. */
 export function shown(value: unknown): string {
-  if (typeof value === 'string') return quoteText(value, 80);
+  if (typeof value === 'string')
+    return `${quoteText(value, 80)}${value === value.trim() ? '' : ' with blanks around it'}`;
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);

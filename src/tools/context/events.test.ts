@@ -41,6 +41,7 @@ describe('events', () => {
       'request_sent',
       'request_accepted',
       'tool_called',
+      'slots_read',
       'request_replayed',
     ]);
     expect(new Set(events.map(({ conversation }) => conversation))).toEqual(new Set(['chat-42']));

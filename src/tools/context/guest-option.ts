@@ -18,7 +18,10 @@ export type KnownGuest = {
 /** All fields of a request about the guest. */
 export type Guest = { name: string; email: string; timezone: string; locale?: Locale | undefined };
 
-export type GuestOption = KnownGuest | ((call: ToolCall) => Guest | Promise<Guest>);
+/** A function has a `name` too, and would pass for a guest. */
+type NoFunction = { apply?: never };
+
+export type GuestOption = (KnownGuest & NoFunction) | ((call: ToolCall) => Guest | Promise<Guest>);
 
 type GuestField = keyof Guest;
 

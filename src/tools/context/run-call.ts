@@ -5,7 +5,7 @@ import { failureText, fitFailure } from '../contract/model-text.ts';
 import { type Moment, nextMoment } from '../contract/moment.ts';
 import type { Attempt, BookingTool, Failure, ToolCall } from '../contract/tool.ts';
 import { HostError, type Session } from '../session/session.ts';
-import { rejectProposals, type SessionState } from '../session/state.ts';
+import { correctTimes, rejectProposals, type SessionState } from '../session/state.ts';
 import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -105,10 +105,12 @@ export async function runCall<Output extends { ok: true }>(
   let mayAbort = true;
   const running = async () => {
     const session = context.sessionOf(found.value);
-    const seen = await session.read();
     const { rejected = [], signal } = call;
-    if (rejected.length > 0 && seen.proposals.length > 0)
-      await session.change((state) => ({ state: rejectProposals(state, rejected), result: undefined }));
+    const seen = await session.change((state) => {
+      const now = context.now(-1);
+      const next = rejectProposals(now < 0 ? state : correctTimes(state, now), rejected);
+      return { state: next, result: next };
+    });
     const mustAnswer = () => {
       mayAbort = false;
     };

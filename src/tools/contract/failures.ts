@@ -64,7 +64,9 @@ export function toSeconds(milliseconds: number | undefined): number | undefined 
 
 export function afterWait(milliseconds: number | undefined): string {
   const seconds = toSeconds(milliseconds);
-  return seconds === undefined ? 'in a while' : `in ${seconds} seconds, not before`;
+  return seconds === undefined
+    ? 'in a while'
+    : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, not before`;
 }
 
 export function missingSlug(): Failure {

@@ -219,12 +219,38 @@ describe('fields take what models send', () => {
     ['null', ''],
     [' a ', ' a '],
     [5, '5'],
-    [true, 'true'],
-    [{ a: 1 }, '{"a":1}'],
   ])('text: %o', (given, taken) => {
     expect(readText(given)).toBe(taken);
     for (const field of [textField(''), choiceField(['en', 'he'], '')])
       expect(field.parse(given)).toStrictEqual(given);
+  });
+
+  it.each([[true], [{ a: 1 }], [['Noa']]])('text: %o is refused, and not sent as JSON', async (given) => {
+    expect(() => readText(given)).toThrow('is no text');
+    const world = createWorld();
+    const tools = world.tools();
+    await tools.getFreeSlots.execute({ durationMinutes: 30, timezone: '', days: 0, when: '' });
+    for (const field of ['guestName', 'guestEmail', 'reasonKey', 'replaces'])
+      expect(await tools.requestMeeting.execute(request({ [field]: given }))).toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringContaining('is no text. Nothing was sent.'),
+      });
+    for (const answers of [{ company: given }, [{ key: 'company', value: [given] }]])
+      if (given !== true || Array.isArray(answers))
+        expect(await tools.requestMeeting.execute(request({ answers } as never))).toMatchObject({
+          code: 'invalid_input',
+        });
+    expect(world.posts()).toEqual([]);
+    await world.close();
+  });
+
+  it.each([[42], ['42'], ['- '], ['{}']])('a name that is %j is asked for', async (guestName) => {
+    const world = createWorld();
+    const tools = world.tools();
+    await tools.getFreeSlots.execute({ durationMinutes: 30, timezone: '', days: 0, when: '' });
+    const asked = await tools.requestMeeting.execute(request({ guestName } as never));
+    expect(asked).toMatchObject({ code: 'missing_answers' });
+    await world.close();
   });
 
   it.each([
@@ -241,7 +267,7 @@ describe('fields take what models send', () => {
     [Number.NaN, -1],
     [Number.POSITIVE_INFINITY, -1],
     [-15, -15],
-    [[], 0],
+    [[], -1],
     [{}, -1],
     [1e30, -1],
   ])('whole number: %o', (given, taken) => {

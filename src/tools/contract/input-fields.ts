@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteText } from './model-text.ts';
 
 /**
  * Input fields that every provider accepts: required, plain strings, whole numbers and flat arrays, without bounds and formats. The schema
@@ -52,10 +53,12 @@ export function readFields(input: unknown): Record<string, unknown> {
   return typeof copy === 'object' && copy !== null ? { ...copy } : {};
 }
 
-/** A value as text; '' for null and missing. @throws UnreadableInputError */
+/** A text, or a number as text; '' for null and missing. @throws UnreadableInputError */
 export function readText(value: unknown): string {
   if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
-  const text = typeof value === 'object' ? toJson(value, 'a value') : String(value);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new UnreadableInputError(`${quoteText(toJson(value, 'a value'), 60)} is no text`);
+  const text = String(value);
   if (text.length <= maxChars) return text;
   throw new UnreadableInputError(`a value has ${text.length} characters; at most ${maxChars} are read`);
 }
@@ -73,6 +76,7 @@ function toJson(value: unknown, what: string): string {
  * field refuses -1.
  */
 export function readWholeNumber(value: unknown): number {
+  if (typeof value === 'object' ? value !== null : typeof value === 'boolean') return -1;
   const text = readText(value).trim();
   if (text === '') return 0;
   const number = Number(text);
@@ -90,8 +94,14 @@ export function readAnswers(value: unknown): Answer[] {
 function toPairs(value: unknown): Answer[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value !== 'object') return [{ key: readText(value), value: '' }];
-  if ('key' in value && 'value' in value) return [{ key: readText(value.key), value: readText(value.value) }];
-  return Object.entries(value).map(([key, answer]) => ({ key, value: readText(answer) }));
+  if ('key' in value && 'value' in value)
+    return [{ key: readText(value.key), value: readAnswer(value.value) }];
+  return Object.entries(value).map(([key, answer]) => ({ key, value: readAnswer(answer) }));
+}
+
+/** A question may be answered by yes or no. */
+function readAnswer(value: unknown): string {
+  return readText(typeof value === 'boolean' ? String(value) : value);
 }
 
 function parseJson(text: string): unknown {

@@ -13,6 +13,12 @@ export function quoteText(text: string, maxChars: number): string {
   return `"${cleanText(text, maxChars).replace(doubleQuotes, "'").replace(singleQuotes, "'")}"`;
 }
 
+/** Clean text in quotation marks, character for character. What could look like the end of the quotation follows a backslash. */
+export function quoteExactly(text: string): string {
+  const marked = text.replace(/\\/g, '\\\\').replace(doubleQuotes, '\\$&');
+  return `"${marked.replace(singleQuotes, '\\$&')}"`;
+}
+
 /** An email address in quotation marks. It has no blank and no quotation mark, but could read like a sentence. */
 export function quoteAddress(email: string): string {
   return `"${email}"`;

@@ -81,6 +81,12 @@ export function readAround(call: RunningCall, start: ChosenStart) {
   return readSlots(call, { wish: start, days, fresh: true });
 }
 
+/** Whether a read lists a start. Undefined if it does not cover the start, or if not all of it could be read. */
+export function isListed({ slots, unreadable, until }: SlotsRead, start: Instant): boolean | undefined {
+  if (slots.some(({ at }) => at === start)) return true;
+  return unreadable > 0 || start >= until ? undefined : false;
+}
+
 /** Latest readable start. After it, the year has five digits in some zones, and no call could write it. */
 const lastStart = Date.UTC(9999, 11, 31);
 

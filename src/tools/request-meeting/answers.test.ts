@@ -29,7 +29,7 @@ describe('an acceptance', () => {
     expect(acceptedResult(entry, undefined)).toMatchObject({
       ok: true,
       confirmBy: '2026-11-20T09:50',
-      message: `A confirmation email was sent to "noa@example.com" for ${one}. The meeting is not booked yet: the guest must confirm by the link in that email, which is valid at least until 2026-11-20T09:50.`,
+      message: `A confirmation email was sent to "noa@example.com" for ${one}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until 2026-11-20T09:50.`,
       serviceSays: 'Look at your mail.',
     });
   });
@@ -51,7 +51,7 @@ describe('an equal call', () => {
     expect(repeatedResult(entry, now + 47 * hourMs - 1)).toMatchObject({
       ok: true,
       confirmBy: '2026-11-20T09:50',
-      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email, which is valid at least until 2026-11-20T09:50, and nothing is booked before.`,
+      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email, which is valid at least until 2026-11-20T09:50, and nothing is booked or held before.`,
     });
     for (const hours of [47, 48, 48.9]) {
       const over = repeatedResult(entry, now + hours * hourMs) as Failure;
@@ -136,11 +136,11 @@ describe('a refusal', () => {
     ],
     [
       'beside an open request',
-      { kind: 'open', entry },
+      { kind: 'open', entry, mayKeep: true },
       {
         code: 'already_requested',
         message: `"noa@example.com" may have an open request on this page: ${one}, which was requested at 2026-11-18T10:00, and a confirmation email was sent. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
-        next: 'If the guest wants another start instead, call again with replaces "2026-11-24T13:00". If they want a second meeting beside it, with replaces "keep". Otherwise do nothing.',
+        next: 'If the guest has confirmed it and wants another time, do not call again: a confirmed meeting is moved or cancelled by the links in the email that came after confirming. If they have not confirmed it and want another start instead, call again with replaces "2026-11-24T13:00". If they want a second meeting beside it, with replaces "keep". Otherwise do nothing.',
       },
     ],
     [
@@ -160,7 +160,7 @@ describe('a refusal', () => {
         code: 'limit_reached',
         message:
           'This start may have been requested 3 times for this guest, which is the maximum. Nothing was sent.',
-        next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00, and ask them to choose another start.',
+        next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00 (Asia/Jerusalem), and ask them to choose another start.',
       },
     ],
     [
@@ -170,7 +170,7 @@ describe('a refusal', () => {
         code: 'limit_reached',
         message:
           'This conversation may have sent 9 requests, which is the maximum in 49 hours. Nothing was sent.',
-        next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00.',
+        next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00 (Asia/Jerusalem), and that they can still confirm a request whose email they have, or use the booking page itself.',
       },
     ],
     [
@@ -180,6 +180,11 @@ describe('a refusal', () => {
         code: 'limit_reached',
         message: 'This conversation may have 3 open requests, which is the maximum. Nothing was sent.',
       },
+    ],
+    [
+      'by the only request that may be open',
+      { kind: 'limit', of: 'open', count: 1, freeAt: now + openMs },
+      { message: 'This conversation may have 1 open request, which is the maximum. Nothing was sent.' },
     ],
     [
       'by a wait',
@@ -201,13 +206,13 @@ describe('a refusal', () => {
 
   it('says of an unclear or lost request that it was sent or was about to be', () => {
     for (const status of ['uncertain', 'pending'] as const)
-      expect(refused({ kind: 'open', entry: { ...entry, status } }).message).toContain(
+      expect(refused({ kind: 'open', entry: { ...entry, status }, mayKeep: true }).message).toContain(
         'was sent at 2026-11-18T10:00 or was about to be, without a clear answer',
       );
   });
 
   it('says of a request of the history where it was read', () => {
-    const answer = refused({ kind: 'open', entry: inHistory });
+    const answer = refused({ kind: 'open', entry: inHistory, mayKeep: true });
     expect(answer.message).toContain(
       `${one}, which was requested at 2026-11-18T10:00, as the history of this chat says`,
     );

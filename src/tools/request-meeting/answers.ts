@@ -3,7 +3,7 @@ import { formatDay, formatInstant, type Instant, wallTimeAt, zoneOf } from '../.
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
-import { cleanText, quoteAddress, quoteText } from '../contract/model-text.ts';
+import { cleanText, quoteAddress, quoteExactly } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -24,10 +24,43 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
       : '';
   return accepted(
     entry,
-    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
-    `Tell the guest to open that email and confirm by its link, and that nothing is booked before.${
-      earlier && ' Tell them to confirm only the new one, and to leave the link of the earlier email alone.'
+    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
+    `Tell the guest to open that email and confirm by its link soon, and that nothing is booked or held before.${
+      earlier &&
+      ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
     }`,
+  );
+}
+
+const moveConfirmed =
+  'a confirmed meeting is moved or cancelled by the links in the email that came after confirming';
+
+/** What a guest can do whose link is used up, because they declined or cancelled. */
+const ifDeclined =
+  'If they declined or cancelled it, its link is used up: they can take this start on the booking page itself, whose address getBookingPage shows, or choose another one.';
+
+/** The answer to an equal call whose start the service does not list any more. */
+export function goneResult(entry: RequestEntry, listed: Partial<Failure>): Failure {
+  return failure(
+    'already_requested',
+    `${describeRequest(entry)} ${sentWords(entry)}. Nothing was sent by this call. The service does not list this start any more: this guest may have confirmed it, or it is no longer free.`,
+    {
+      next: `Ask the guest whether they confirmed it. If they did, nothing more is to be requested: ${moveConfirmed}. If they did not, offer other listed starts, and request the one they choose with replaces "${keepWord}".`,
+      ...listed,
+      record: recordOf(entry),
+    },
+  );
+}
+
+/** The answer to a call that replaces a request whose start is gone: it may be confirmed, and then there would be two meetings. */
+export function maybeConfirmed(entry: RequestEntry): Failure {
+  return failure(
+    'already_requested',
+    `The earlier start, ${describeRequest(entry)}, is not listed any more: the guest may have confirmed it, and would then have two meetings. Nothing was sent.`,
+    {
+      next: `Ask the guest whether they confirmed it. If they did, do not call again: ${moveConfirmed}. If they did not, call again with replaces "${keepWord}".`,
+      record: recordOf(entry),
+    },
   );
 }
 
@@ -38,7 +71,7 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
     return already(
       entry,
       `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
-      'Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link.',
+      `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined}`,
     );
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${minuteText(entry.sentAt, entry.timezone)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
@@ -46,8 +79,8 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
     return already(entry, `${sent}. The time to confirm it is over or will be soon.`, againLater(entry));
   return accepted(
     entry,
-    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, and nothing is booked before.`,
-    'Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so.',
+    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, and nothing is booked or held before.`,
+    `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
   );
 }
 
@@ -142,14 +175,13 @@ export function describeStart(start: Pick<ResolvedRequest, 'at' | 'timezone'>): 
 /** The whole request as text, with everything that is sent. */
 export function requestText(request: ResolvedRequest): string {
   const { slug, guestName, guestEmail, locale, reasonKey, answers } = request;
-  const quote = (text: string) => quoteText(text, Number.MAX_SAFE_INTEGER);
   const parts = [
     describeRequest(request),
-    `page ${quote(slug)}`,
-    `for ${quote(guestName)}, ${quoteAddress(guestEmail)}`,
+    `page ${quoteExactly(slug)}`,
+    `for ${quoteExactly(guestName)}, ${quoteAddress(guestEmail)}`,
     ...(locale === '' ? [] : [`email in ${locale === 'he' ? 'Hebrew' : 'English'}`]),
-    ...(reasonKey === '' ? [] : [`reason ${quote(reasonKey)}`]),
-    ...answers.map(({ key, value }) => `${quote(key)}: ${quote(value)}`),
+    ...(reasonKey === '' ? [] : [`reason ${quoteExactly(reasonKey)}`]),
+    ...answers.map(({ key, value }) => `${quoteExactly(key)}: ${quoteExactly(value)}`),
   ];
   return parts.join(', ');
 }
@@ -181,16 +213,16 @@ export function answerVerdict(
     }
     case 'limit': {
       const { of, count, freeAt } = verdict;
-      const until = minuteText(freeAt + 59_999, request.timezone);
+      const until = `${minuteText(freeAt + 59_999, request.timezone)} (${request.timezone})`;
       const words = {
         start: `This start may have been requested ${count} times for this guest, which is the maximum.`,
         conversation: `This conversation may have sent ${count} requests, which is the maximum in 49 hours.`,
-        open: `This conversation may have ${count} open requests, which is the maximum.`,
+        open: `This conversation may have ${count} open ${count === 1 ? 'request' : 'requests'}, which is the maximum.`,
       };
       const next =
         of === 'start'
           ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
-          : `Tell the guest that no further request can be made here before ${until}.`;
+          : `Tell the guest that no further request can be made here before ${until}, and that they can still confirm a request whose email they have, or use the booking page itself.`;
       return failure('limit_reached', `${words[of]} Nothing was sent.`, { next });
     }
     case 'waiting':
@@ -227,7 +259,7 @@ function answerEarlier(
       return already(
         entry,
         `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
-        'Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start with replaces, or wait until it has expired.',
+        `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start here, with replaces "${startText(entry)}", or this one on the booking page itself.`,
       );
     case 'replaced':
       return already(
@@ -239,7 +271,7 @@ function answerEarlier(
       return already(
         entry,
         `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
-        `If the guest wants another start instead, call again with replaces "${startText(entry)}". If they want a second meeting beside it, with replaces "${keepWord}". Otherwise do nothing.`,
+        `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
       );
     case 'kept already':
       return already(

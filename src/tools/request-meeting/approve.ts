@@ -14,11 +14,11 @@ import { refuseProblems, validateRequest } from './validate.ts';
 
 /** The judgement before a human is asked: the exact proposal, if it would be sent now. */
 export async function previewRequest(caller: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
-  const judged = judgeCall(caller, wanted, await caller.session.read());
-  if (!('value' in judged)) return judged;
   // Ask a human only about a start that is listed.
-  const read = await readListed(caller, wanted.request);
-  return read.ok ? { value: judged.value.proposed } : read;
+  const listed = await readListed(caller, wanted.request);
+  if (!listed.ok) return listed;
+  const judged = judgeCall(caller, { wanted, read: listed.value.read }, await caller.session.read());
+  return 'value' in judged ? { value: judged.value.proposed } : judged;
 }
 
 /** Asks the host's `approve`, if there is one. The value is exactly what it approved. */

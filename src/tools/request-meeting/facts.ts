@@ -2,11 +2,12 @@ import type { Instant } from '../../time/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { Attempt } from '../contract/tool.ts';
-import { type ChosenStart, type DatedSlot, readAround } from '../free-slots/read-slots.ts';
+import { type ChosenStart, readAround, type SlotsRead } from '../free-slots/read-slots.ts';
 import type { Proposed } from '../session/state.ts';
 import type { Asked } from './parse.ts';
-import { refuseStart, refuseUnlisted } from './refuse-start.ts';
+import { refuseStart } from './refuse-start.ts';
 import type { Resolved } from './resolve.ts';
+import { refuseUnlisted } from './show-starts.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate.ts';
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
@@ -47,17 +48,17 @@ async function validateByPage(
   return { ok: true, value: { ...validated, defaultMinutes: page.value.defaultDurationMinutes } };
 }
 
+/** The start as the service lists it, the age of the list, and the list. */
+export type Listed = { start: string; readAt: Instant; read: SlotsRead };
+
 /** Reads the list again and finds the start in it. Refuses if the service does not list the start. */
-export async function readListed(
-  call: RunningCall,
-  start: ChosenStart,
-): Promise<Attempt<DatedSlot & { readAt: Instant }>> {
+export async function readListed(call: RunningCall, start: ChosenStart): Promise<Attempt<Listed>> {
   const read = await readAround(call, start);
   if (!read.ok) return read;
   const slot = read.value.slots.find(({ at }) => at === start.at);
   // Some services are slow: up to 30 seconds of the read do not count as its age.
   const began = read.value.readAt;
   const readAt = Math.max(began, Math.min(began + 30_000, call.context.now()));
-  if (slot) return { ok: true, value: { ...slot, readAt } };
+  if (slot) return { ok: true, value: { start: slot.start, readAt, read: read.value } };
   return refuseUnlisted(call, { start, read: read.value });
 }

@@ -1,36 +1,50 @@
 import type { Instant } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { keepWord } from '../contract/input-fields.ts';
+import { isListed, type SlotsRead } from '../free-slots/read-slots.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest, type RequestVerdict } from '../session/judge-request.ts';
-import type { Proposed, RequestEntry, ResolvedRequest, SessionState } from '../session/state.ts';
-import { answerVerdict, exactStart, type RequestMeetingResult, type StepResult } from './answers.ts';
+import { judgeRequest } from '../session/judge-request.ts';
+import type { Proposed, RequestEntry, SessionState } from '../session/state.ts';
+import {
+  answerVerdict,
+  exactStart,
+  maybeConfirmed,
+  type RequestMeetingResult,
+  type StepResult,
+} from './answers.ts';
 import { refuseUnapproved } from './proposal.ts';
 
 /** A request that may be sent. Its `replaces` names the replaced request exactly, or is "keep" or ''. */
 export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined; isAdditional: boolean };
 
+/** What is judged besides the state: the request, and the list that was read for it. */
+export type Facts = { wanted: Proposed; read: SlotsRead };
+
 /** Judges a request by a state and by its approval. */
-export function judgeCall(call: RunningCall, wanted: Proposed, state: SessionState): StepResult<Judged> {
+export function judgeCall(
+  call: RunningCall,
+  { wanted, read }: Facts,
+  state: SessionState,
+): StepResult<Judged> {
   const { context, isReview } = call;
   const now = context.now();
   const history = historyOf(call, wanted.request, state);
   const verdict = judgeRequest(state, { ...wanted, history, maxRequests: context.maxRequests }, now);
-  if (verdict.kind !== 'send') return answerJudged(call, verdict, wanted.request);
+  if (verdict.kind !== 'send') return noteReplay(call, answerVerdict(verdict, wanted.request, now));
   const { replaced, isAdditional } = verdict;
+  if (replaced?.durationMinutes === wanted.request.durationMinutes && isListed(read, replaced.at) === false)
+    return maybeConfirmed(replaced);
   // "keep" without an open request means nothing.
   const proposed = { ...wanted, replaces: replaced ? exactStart(replaced) : isAdditional ? keepWord : '' };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, call);
   return denied ?? { value: { proposed, replaced, isAdditional } };
 }
 
-/** The answer to a call that sends nothing. */
-export function answerJudged(
-  { context, emit, isReview }: RunningCall,
-  verdict: Exclude<RequestVerdict, { kind: 'send' }>,
-  request: ResolvedRequest,
+/** Tells the host that an equal request was answered from memory. */
+export function noteReplay(
+  { emit, isReview }: RunningCall,
+  answer: RequestMeetingResult,
 ): RequestMeetingResult {
-  const answer = answerVerdict(verdict, request, context.now());
   if (answer.ok && !isReview) {
     const { slug, guest } = answer.record;
     emit?.({ type: 'request_replayed', slug, start: answer.start, guest });

@@ -22,7 +22,7 @@ export async function makeRequest(
 ): Promise<RequestMeetingResult> {
   const asked = await parseRequest(call, input);
   if (!asked.ok) return asked;
-  const resolved = resolveStart(call, asked.value);
+  const resolved = await resolveStart(call, asked.value);
   if (!('value' in resolved)) return resolved;
   const wanted = await checkByPage(call, resolved.value);
   if (!wanted.ok) return wanted;
@@ -73,7 +73,7 @@ function storedAnswer(stored: Proposal | undefined, decision: CallApproval['deci
 async function previewInput(call: RunningCall, input: RequestMeetingInput): Promise<StepResult<Proposed>> {
   const asked = await parseRequest(call, input);
   if (!asked.ok) return asked;
-  const resolved = resolveStart(call, asked.value);
+  const resolved = await resolveStart(call, asked.value);
   if (!('value' in resolved)) return resolved;
   const wanted = await checkByPage(call, resolved.value);
   return wanted.ok ? previewRequest(call, wanted.value) : wanted;

@@ -14,7 +14,7 @@ import {
 } from '../session/state.ts';
 import { notApproved, type StepResult } from './answers.ts';
 import { readListed } from './facts.ts';
-import { judgeCall } from './judge.ts';
+import { type Facts, judgeCall } from './judge.ts';
 
 /** A recorded request that may be sent, and the request that it replaces. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
@@ -29,12 +29,12 @@ export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<
   const { context, signal } = call;
   const attempt: RecordAttempt = { id: crypto.randomUUID(), start: '', approved: undefined };
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const read = await readListed(call, wanted.request);
-    if (!read.ok) return read;
-    const { start, readAt } = read.value;
+    const listed = await readListed(call, wanted.request);
+    if (!listed.ok) return listed;
+    const { start, readAt, read } = listed.value;
     attempt.start = start;
     try {
-      const recorded = await recordOnce(call, wanted, attempt);
+      const recorded = await recordOnce(call, { wanted, read }, attempt);
       if (!('value' in recorded)) return recorded;
       // Saving takes time, so check the signal and the age of the list again. Nothing is awaited between this check and the POST.
       if (!signal?.aborted && !isOld(readAt, context.now())) {
@@ -64,17 +64,17 @@ type RecordAttempt = { id: string; start: string; approved: Approved | undefined
 /** The compare-and-swap step: the judgement that decides, and the record of the request. */
 async function recordOnce(
   call: RunningCall,
-  wanted: Proposed,
+  facts: Facts,
   attempt: RecordAttempt,
 ): Promise<StepResult<Recorded>> {
   const { context, service, session, signal, toolCall } = call;
   return session.change<StepResult<Recorded>>((latest) => {
     // A store may have saved an earlier try and reported a failure.
     const state = dropRequest(latest, attempt.id, attempt.approved);
-    const judged = judgeCall(call, wanted, state);
+    const judged = judgeCall(call, facts, state);
     if (!('value' in judged)) return { state, result: judged };
     const { proposed, replaced, isAdditional } = judged.value;
-    if (context.approve && !isSameProposal(proposed, wanted)) return { state, result: notApproved() };
+    if (context.approve && !isSameProposal(proposed, facts.wanted)) return { state, result: notApproved() };
     const now = context.now();
     if (!session.hasRoom(now)) return { state, result: noRoom() };
     signal?.throwIfAborted();

@@ -1,22 +1,13 @@
-import { type Instant, zoneOf } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
-import { todayText } from '../free-slots/free-slots-answer.ts';
-import {
-  type ChosenStart,
-  frameChars,
-  listStarts,
-  nameStart,
-  readAround,
-  recordShown,
-  type SlotsRead,
-} from '../free-slots/read-slots.ts';
+import { type ChosenStart, readAround } from '../free-slots/read-slots.ts';
 import type { ShownAnswer } from '../session/state.ts';
 import { startText } from './answers.ts';
 import type { Asked } from './parse.ts';
 import { listsFor, type Resolved, readIn } from './resolve.ts';
+import { showStarts } from './show-starts.ts';
 
 /** Refuses a call whose start was not shown, or is not clear. Reads and shows the free starts instead. */
 export async function refuseStart(
@@ -71,52 +62,5 @@ function ambiguous(asked: Asked, starts: readonly ChosenStart[]): Failure {
     'invalid_input',
     `${quoteText(asked.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
     { next: 'Pass durationMinutes and timezone of the list from which the guest chose.' },
-  );
-}
-
-/** Which starts to show: those around `start`, or the whole list. `without` is left out. */
-type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
-
-/** Fields of a refusal that show listed starts. The starts then count as shown. */
-export async function showStarts(
-  call: RunningCall,
-  { start, read, without, isWhole = false }: Around,
-): Promise<Partial<Failure>> {
-  const { durationMinutes, timezone } = start;
-  const zone = zoneOf(timezone);
-  const open = read.slots.map(({ at }) => at).filter((at) => at !== without);
-  const before = open.filter((at) => at < start.at).slice(-3);
-  const near = [...before, ...open.filter((at) => at >= start.at).slice(0, 3)];
-  const { shown, ...listed } = isWhole
-    ? listStarts(open, zone, call.context.maxTextChars - frameChars)
-    : { shown: near, nearest: near.map((at) => nameStart(at, zone)) };
-  await recordShown(call, { wish: start, starts: shown });
-  return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
-}
-
-/** Refuses a start that was shown and is no longer listed. */
-export async function refuseUnlisted(
-  call: RunningCall,
-  around: Around,
-  serviceSays?: string,
-): Promise<Failure> {
-  const { unreadable, until } = around.read;
-  const start = quoteText(startText(around.start), 60);
-  if (unreadable > 0 || around.start.at >= until)
-    return failure(
-      'unavailable',
-      `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
-      {
-        next: 'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
-      },
-    );
-  return failure(
-    'slot_taken',
-    `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-    {
-      next: 'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
-      ...(await showStarts(call, around)),
-      serviceSays,
-    },
   );
 }

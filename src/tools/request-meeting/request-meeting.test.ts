@@ -16,8 +16,8 @@ it('says in data and words that a confirmation was sent, to whom, until when, an
     guestEmail: 'noa@example.com',
     confirmBy: '2026-11-20T09:50',
     message:
-      'A confirmation email was sent to "noa@example.com" for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes. The meeting is not booked yet: the guest must confirm by the link in that email, which is valid at least until 2026-11-20T09:50.',
-    next: 'Tell the guest to open that email and confirm by its link, and that nothing is booked before.',
+      'A confirmation email was sent to "noa@example.com" for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until 2026-11-20T09:50.',
+    next: 'Tell the guest to open that email and confirm by its link soon, and that nothing is booked or held before.',
     serviceSays: expect.any(String),
     record: {
       v: 1,

@@ -79,7 +79,7 @@ const inputFields = () => ({
   locale: choiceField(['en', 'he'], 'Language of the email.'),
   reasonKey: textField('A reasonKey of the page, or "".'),
   answers: answersField("The guest's answers to questions of the page and the reason. [] for none."),
-  replaces: textField(`Earlier start that this replaces, or ${keepWord} for a second meeting, else "".`),
+  replaces: textField(`Unconfirmed start to replace, or ${keepWord} for a second meeting, else "".`),
 });
 
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {

@@ -5,9 +5,10 @@ import type { ChosenStart, SlotsWish } from '../free-slots/read-slots.ts';
 import { guestDigest } from '../session/digest.ts';
 import { judgeSameStart } from '../session/judge-request.ts';
 import { isOpen, isSameGuestAndPage, type RequestEntry, type ShownAnswer } from '../session/state.ts';
-import type { StepResult } from './answers.ts';
-import { answerJudged, historyOf } from './judge.ts';
+import { answerVerdict, type StepResult } from './answers.ts';
+import { historyOf, noteReplay } from './judge.ts';
 import type { Asked } from './parse.ts';
+import { answerRepeat } from './show-starts.ts';
 
 /** A call, and the starts that it may mean. It is refused unless it means one. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
@@ -16,7 +17,7 @@ export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
  * Finds the start that a call means among those that were shown. Duration 0 and zone '' mean those of the answer that showed it. A call
  * that equals an open request is answered from memory, so that its answer also comes while the service is down.
  */
-export function resolveStart(call: RunningCall, asked: Asked): StepResult<Resolved> {
+export async function resolveStart(call: RunningCall, asked: Asked): Promise<StepResult<Resolved>> {
   const now = call.context.now();
   const open = openRequests(call, asked, now);
   const requested = open.map((entry) => ({ ...entry, slug: asked.slug, turn: null, starts: [entry.at] }));
@@ -26,7 +27,13 @@ export function resolveStart(call: RunningCall, asked: Asked): StepResult<Resolv
     const request = { ...asked, ...start };
     const verdict = judgeSameStart(open, request, now);
     // Other details may be spelled by other keys of the page, so they are judged after the page was read.
-    if (verdict && verdict.kind !== 'otherDetails') return answerJudged(call, verdict, request);
+    if (verdict && verdict.kind !== 'otherDetails') {
+      const answer = answerVerdict(verdict, request, now);
+      return noteReplay(
+        call,
+        verdict.kind === 'repeat' ? await answerRepeat(call, verdict.entry, answer) : answer,
+      );
+    }
   }
   return { value: { asked, starts: startsMeant(shown, asked, call) } };
 }

@@ -128,3 +128,22 @@ describe('where the service asks to wait', () => {
     expect(await ask()).toMatchObject({ code: 'unavailable', waitSeconds: 598 });
   });
 });
+
+it('a request and a wait of a clock that was a week ahead end 49 hours after it was set right', async () => {
+  const { world, tools, ask } = await warm();
+  const weekMs = 7 * 24 * 3_600_000;
+  world.pass(weekMs);
+  await tools.getFreeSlots.execute(everything);
+  expect(await ask({ start: '2026-12-08T13:00' })).toMatchObject({ ok: true });
+  let answer = refusing(503, 'Down', { 'retry-after': '900000' });
+  world.answer((sent, init) => answer(sent, init));
+  const other = { start: '2026-12-08T14:00', guestEmail: 'avi@example.com' };
+  expect(await ask(other)).toMatchObject({ code: 'unavailable' });
+  world.pass(-weekMs);
+  expect(await ask(other)).toMatchObject({ code: 'unavailable', waitSeconds: 49 * 3600 });
+  answer = () => undefined;
+  world.pass(49 * 3_600_000);
+  expect(await ask(other)).toMatchObject({ ok: true });
+  expect(await ask({ start: '2026-12-08T13:00' })).toMatchObject({ ok: true });
+  expect(world.posts()).toHaveLength(4);
+});

@@ -20,7 +20,7 @@ import {
 } from './answers.ts';
 import { eventFields } from './proposal.ts';
 import type { Recorded } from './record.ts';
-import { refuseUnlisted, showStarts } from './refuse-start.ts';
+import { refuseUnlisted, showStarts } from './show-starts.ts';
 
 /** Sends a recorded request once, and records the outcome. */
 export async function sendRequest(

@@ -38,7 +38,9 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
   const { guestName, guestEmail, timezone, locale } = request;
   const problems: Problem[] = [];
   const nameChars = Array.from(guestName).length;
-  if (guestName.trim() === '') problems.push(missing('guestName', 'is empty: ask the guest for their name'));
+  // Digits and punctuation alone are what a model wrote in place of a name.
+  if (guestName.trim() === '' || (/^[\d\s\p{P}]*$/u.test(guestName) && !isNameFixed))
+    problems.push(missing('guestName', 'is empty or no name: ask the guest for their name'));
   // A long name is refused and never cut, because a cut name is wrong.
   if (nameChars > maxNameChars && !isNameFixed)
     problems.push(wrong('guestName', `has ${nameChars} characters; at most ${maxNameChars} can be sent`));

@@ -193,6 +193,17 @@ describe('another start', () => {
     expect(judge({ request: at('15:00'), requests: [a, b] })).toEqual({
       kind: 'open',
       entry: b,
+      mayKeep: true,
+    });
+  });
+
+  it('advises nothing that a limit would refuse', () => {
+    const facts = { maxRequests: 1, replaces: '' };
+    expect(wordOf(judge({ request: at('15:00'), requests: [a], facts }))).toBe('limit of open');
+    const kept = { ...b, isAdditional: true };
+    expect(judge({ request: at('16:00'), requests: [a, kept] })).toMatchObject({
+      kind: 'open',
+      mayKeep: false,
     });
   });
 
@@ -400,12 +411,12 @@ describe('of several reasons the first of this order is named:', () => {
   it.each<[string, Case]>([
     ['repeat', { ...rest, requests: [...three, kept, entryOf()] }],
     ['wait', { ...rest, requests: [...three, kept, open, sending] }],
-    ['open', { ...without({ replaces: '' }), requests: [...three, kept, open] }],
     ['kept already', { ...rest, requests: [...three, kept, open] }],
     ['nothing to replace', { ...without({ replaces: '2026-11-24T15:00' }), requests: [...three, kept] }],
     ['limit of start', { ...rest, requests: [...three, ...others(9)] }],
     ['limit of conversation', { ...rest, requests: others(9) }],
     ['limit of open', { ...rest, requests: others(2) }],
+    ['open', { ...without({ replaces: '', maxRequests: 3 }), requests: [open] }],
     ['waiting', rest],
     ['send', { ...rest, waits: [] }],
   ])('%s', (word, given) => {

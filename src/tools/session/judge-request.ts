@@ -24,8 +24,8 @@ export type RequestVerdict =
   | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
   /** The same request, which another one has replaced. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
-  /** Another start of this guest is open, and `replaces` does not name it. */
-  | { kind: 'open'; entry: RequestEntry }
+  /** Another start of this guest is open, and `replaces` does not name it. `mayKeep`: a second meeting could be requested. */
+  | { kind: 'open'; entry: RequestEntry; mayKeep: boolean }
   /** `replaces` matches several requests. */
   | { kind: 'unclear'; entries: readonly RequestEntry[] }
   | { kind: 'nothing to replace' }
@@ -56,17 +56,16 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   const meant = isAdditional ? [] : notReplaced.filter((entry) => denotes(replaces, entry, request.timezone));
   if (meant.length > 1) return { kind: 'unclear', entries: meant };
   const [replaced] = meant;
-  if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest };
   if (!latest && replaces !== '' && !isKeep(replaces)) return { kind: 'nothing to replace' };
   const kept = open.find((entry) => entry.isAdditional);
   if (isAdditional && kept) return { kind: 'kept already', entry: kept };
 
-  const sendsOfStart = recent.filter(
-    (entry) => entry.at === request.at && isSameGuestAndPage(entry, identity),
-  );
-  if (sendsOfStart.length >= maxSendsOfStart) return limit('start', sendsOfStart);
+  const ofStart = recent.filter((entry) => entry.at === request.at && isSameGuestAndPage(entry, identity));
+  if (ofStart.length >= maxSendsOfStart) return limit('start', ofStart);
   if (recent.length >= maxRequests * sendsPerOpenRequest) return limit('conversation', recent);
   if (open.length >= maxRequests) return limit('open', open);
+  // After the limits, because it advises a call that they would refuse.
+  if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest, mayKeep: !kept };
   const waiting = longestWait(state, identity, now);
   if (waiting) return { kind: 'waiting', code: waiting.code, leftMs: waiting.until - now };
   return { kind: 'send', replaced, isAdditional };

@@ -74,6 +74,21 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
   );
 }
 
+/**
+ * If a clock was wrong and was set back, times of the state lie in the future. They count from now, so that a request is open and a wait lasts
+ * for 49 hours at most.
+ */
+export function correctTimes(state: SessionState, now: number): SessionState {
+  const [latest, last] = [now + clockSlackMs, now + openForMs + clockSlackMs];
+  if (!state.requests.some(({ sentAt }) => sentAt > latest) && !state.waits.some(({ until }) => until > last))
+    return state;
+  return {
+    ...state,
+    requests: state.requests.map((one) => (one.sentAt > latest ? { ...one, sentAt: now } : one)),
+    waits: state.waits.map((one) => (one.until > last ? { ...one, until: now + openForMs } : one)),
+  };
+}
+
 /** Number of expired requests to keep. If a clock jumps forward and back, open requests must not be forgotten. */
 const maxExpired = 50;
 

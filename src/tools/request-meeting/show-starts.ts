@@ -1,0 +1,75 @@
+import { type Instant, zoneOf } from '../../time/index.ts';
+import type { RunningCall } from '../context/run-call.ts';
+import { failure } from '../contract/failures.ts';
+import { quoteText } from '../contract/model-text.ts';
+import type { Failure } from '../contract/tool.ts';
+import { todayText } from '../free-slots/free-slots-answer.ts';
+import {
+  type ChosenStart,
+  frameChars,
+  isListed,
+  listStarts,
+  nameStart,
+  readAround,
+  recordShown,
+  type SlotsRead,
+} from '../free-slots/read-slots.ts';
+import type { RequestEntry } from '../session/state.ts';
+import { goneResult, type RequestMeetingResult, startText } from './answers.ts';
+
+/** Which starts to show: those around `start`, or the whole list. `without` is left out. */
+type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
+
+/** Fields of a refusal that show listed starts. The starts then count as shown. */
+export async function showStarts(
+  call: RunningCall,
+  { start, read, without, isWhole = false }: Around,
+): Promise<Partial<Failure>> {
+  const { durationMinutes, timezone } = start;
+  const zone = zoneOf(timezone);
+  const open = read.slots.map(({ at }) => at).filter((at) => at !== without);
+  const before = open.filter((at) => at < start.at).slice(-3);
+  const near = [...before, ...open.filter((at) => at >= start.at).slice(0, 3)];
+  const { shown, ...listed } = isWhole
+    ? listStarts(open, zone, call.context.maxTextChars - frameChars)
+    : { shown: near, nearest: near.map((at) => nameStart(at, zone)) };
+  await recordShown(call, { wish: start, starts: shown });
+  return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
+}
+
+/** Refuses a start that was shown and is no longer listed. */
+export async function refuseUnlisted(
+  call: RunningCall,
+  around: Around,
+  serviceSays?: string,
+): Promise<Failure> {
+  const start = quoteText(startText(around.start), 60);
+  if (isListed(around.read, around.start.at) === undefined)
+    return failure(
+      'unavailable',
+      `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
+      {
+        next: 'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
+      },
+    );
+  return failure(
+    'slot_taken',
+    `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
+    {
+      next: 'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
+      ...(await showStarts(call, around)),
+      serviceSays,
+    },
+  );
+}
+
+/** The answer to a repeated call, or what is so if the service does not list its start any more. */
+export async function answerRepeat(
+  call: RunningCall,
+  entry: RequestEntry,
+  answer: RequestMeetingResult,
+): Promise<RequestMeetingResult> {
+  const read = call.isReview ? undefined : await readAround(call, entry);
+  if (!read?.ok || isListed(read.value, entry.at) !== false) return answer;
+  return goneResult(entry, await showStarts(call, { start: entry, read: read.value }));
+}
