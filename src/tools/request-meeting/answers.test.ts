@@ -51,7 +51,7 @@ describe('an equal call', () => {
     expect(repeatedResult(entry, now + 47 * hourMs - 1)).toMatchObject({
       ok: true,
       confirmBy: '2026-11-20T09:50',
-      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email, which is valid at least until 2026-11-20T09:50, and nothing is booked or held before.`,
+      message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email, which is valid at least until 2026-11-20T09:50, nothing is booked before, and the start is not held.`,
     });
     for (const hours of [47, 48, 48.9]) {
       const over = repeatedResult(entry, now + hours * hourMs) as Failure;

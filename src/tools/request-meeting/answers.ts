@@ -25,7 +25,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
   return accepted(
     entry,
     `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
-    `Tell the guest to open that email and confirm by its link soon, and that nothing is booked or held before.${
+    `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${
       earlier &&
       ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
     }`,
@@ -79,7 +79,7 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
     return already(entry, `${sent}. The time to confirm it is over or will be soon.`, againLater(entry));
   return accepted(
     entry,
-    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, and nothing is booked or held before.`,
+    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, nothing is booked before, and the start is not held.`,
     `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
   );
 }

@@ -17,7 +17,7 @@ it('says in data and words that a confirmation was sent, to whom, until when, an
     confirmBy: '2026-11-20T09:50',
     message:
       'A confirmation email was sent to "noa@example.com" for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until 2026-11-20T09:50.',
-    next: 'Tell the guest to open that email and confirm by its link soon, and that nothing is booked or held before.',
+    next: 'Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.',
     serviceSays: expect.any(String),
     record: {
       v: 1,
