@@ -5,7 +5,7 @@ import type { Saying } from '../wish/piece.ts';
 import type { ClockWish, DayWish, Pick, Weekday, Weekdays, Wish } from '../wish/wish.ts';
 
 /** Without "we", which is a word of its own. */
-const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs|th', 'fri|fr', 'sat|sa', 'sun|su'];
+const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs', 'fri|fr', 'sat|sa', 'sun|su'];
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** A name for each weekday. */
@@ -122,6 +122,7 @@ const picked: readonly Rule[] = [
   rule('days', '(every|each|any|all) {weekdayRow}', (row) => filter(row)),
   // A pair with a slash is a habit of writing for days of every week: "Mon/Wed 18:00".
   rule('slashedDays', '{weekday} / {weekday}', (one, other) => [one, other]),
+  rule('slashedDays', '{weekday} / th', (one) => [one, 4]),
   rule('slashedDays', '{slashedDays} / {weekday}', (row, other) => [...row, other]),
   rule('days', '{slashedDays}', (row) => filter(row), { rank: -1 }),
   // "Mon, Wed and Fri mornings": a part of the day in the plural is one of every week.

@@ -1,7 +1,6 @@
-import { slugKey } from '../../wire/index.ts';
+import { guestKey, slugKey } from '../../wire/index.ts';
 import type { Moment } from '../contract/moment.ts';
 import { openForMs, type ToolCall } from '../contract/tool.ts';
-import { guestDigest } from './digest.ts';
 import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer } from './saved-state.ts';
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
@@ -184,7 +183,7 @@ export function rivalOf(
 }
 
 function placeOf({ service, request }: Pick<Proposed, 'service' | 'request'>): GuestAndPage {
-  return { service, slug: request.slug, guest: guestDigest(request.guestEmail) };
+  return { service, slug: request.slug, guest: guestKey(request.guestEmail) };
 }
 
 type Rejected = NonNullable<ToolCall['rejected']>;
