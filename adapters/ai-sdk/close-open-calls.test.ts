@@ -10,9 +10,9 @@ import { closeOpenCalls } from './close-open-calls.ts';
 const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 const reading: Call = { tool: 'getFreeSlots', input: everything };
-const asking = (start: string): Call => ({
+const asking = (start: string, guestEmail = 'noa@example.com'): Call => ({
   tool: 'requestMeeting',
-  input: request({ start, timezone: 'Asia/Jerusalem' }),
+  input: request({ start, timezone: 'Asia/Jerusalem', guestEmail }),
 });
 const atOne = '2026-11-24T13:00';
 const atTwo = '2026-11-24T14:00';
@@ -110,13 +110,14 @@ function hold(world: World, isHeld: (sent: { method: string; path: string }) => 
 }
 
 describe.each(versions)('a chat with $name', (version) => {
-  /** A chat that shows a card for each of these starts, asked for in one message of the model. */
-  async function openCards(...starts: string[]) {
+  /** A chat that shows a card for each of these calls, made in one message of the model. */
+  async function openCards(...calls: Call[]) {
     const chat = openChat(version);
-    await chat.say('Book Tuesday at one', [reading], starts.map(asking));
-    expect(chat.cards()).toHaveLength(starts.length);
+    await chat.say('Book Tuesday at one', [reading], calls);
+    expect(chat.cards()).toHaveLength(calls.length);
     return chat;
   }
+  const twoGuests = [asking(atOne), asking(atTwo, 'avi@example.com')];
 
   it('goes on after the guest stopped a read', async () => {
     const chat = openChat(version);
@@ -133,7 +134,7 @@ describe.each(versions)('a chat with $name', (version) => {
   });
 
   it('sends a stopped, approved request once, and the same call again says that it was sent', async () => {
-    const chat = await openCards(atOne);
+    const chat = await openCards(asking(atOne));
     await chat.approveAndStop(chat.cards()[0]);
     expect(chat.states().at(-1)).toBe('approval-responded');
     chat.reload();
@@ -147,7 +148,7 @@ describe.each(versions)('a chat with $name', (version) => {
   it.each([true, false])(
     'goes on after the guest wrote instead of answering a card, and answers it later: %s',
     async (approved) => {
-      const chat = await openCards(atOne);
+      const chat = await openCards(asking(atOne));
       const [card] = chat.cards();
       await chat.say('Which days are free?', [reading]);
       expect(chat.prompt()).toContain('an approval that did not come here');
@@ -163,7 +164,7 @@ describe.each(versions)('a chat with $name', (version) => {
   );
 
   it('goes on after the guest answered one of two cards and wrote', async () => {
-    const chat = await openCards(atOne, atTwo);
+    const chat = await openCards(...twoGuests);
     await chat.decide(chat.cards()[0], true);
     chat.reload();
     await chat.say('Which days are free?', [reading]);
@@ -173,7 +174,7 @@ describe.each(versions)('a chat with $name', (version) => {
   });
 
   it('carries out an answer in the last message, though another card has none', async () => {
-    const chat = await openCards(atOne, atTwo);
+    const chat = await openCards(...twoGuests);
     await chat.decide(chat.cards()[0], true);
     expect(chat.world.posts()).toEqual([]);
     await chat.post();
@@ -181,17 +182,18 @@ describe.each(versions)('a chat with $name', (version) => {
     expect(chat.world.posts()).toHaveLength(1);
   });
 
-  it('sends one of two cards that were both approved', async () => {
-    const chat = await openCards(atOne, atTwo);
-    const [one, two] = chat.cards();
-    await chat.decide(one, true);
-    await chat.decide(two, true);
+  it('sends both of two cards for two guests, and shows one card for two starts of one guest', async () => {
+    const chat = await openCards(...twoGuests);
+    for (const card of chat.cards()) await chat.decide(card, true);
     expect(chat.states()).toEqual(['output-available', 'output-available', 'output-available']);
-    expect(chat.world.posts()).toHaveLength(1);
+    expect(chat.world.posts()).toHaveLength(2);
+    const other = openChat(version);
+    await other.say('Book Tuesday at one or two', [reading], [asking(atOne), asking(atTwo)]);
+    expect(other.cards()).toHaveLength(1);
   });
 
   it('keeps closed messages valid for the SDK, and closes them only once', async () => {
-    const chat = await openCards(atOne, atTwo);
+    const chat = await openCards(...twoGuests);
     await chat.decide(chat.cards()[0], true);
     await chat.say('Which days are free?');
     const closed = closeOpenCalls(chat.messages());

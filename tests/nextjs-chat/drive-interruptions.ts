@@ -29,14 +29,6 @@ async function openCard(page: Page): Promise<void> {
   await idle(page);
 }
 
-async function openTwoCards(page: Page): Promise<void> {
-  await say(page, wish);
-  await times(page).first().waitFor();
-  await say(page, askForTwo);
-  await cards(page).nth(1).waitFor();
-  await idle(page);
-}
-
 const cases: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
   async 'Stop during a read'(page, { app }) {
     const { reached, release } = app.hold('reads');
@@ -100,20 +92,11 @@ const cases: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
     assert.equal(sent(), 1);
   },
 
-  async 'two cards: one answered, then a message'(page, { sent }) {
-    await openTwoCards(page);
-    await cards(page).first().locator('.primary').click();
-    await page.getByText('The other request waits for your answer.').waitFor();
-    await say(page, '30 minutes on Thursday, after ten.');
-    await page.locator('.times').nth(1).waitFor();
-    await idle(page);
-    assert.equal(await cards(page).count(), 0);
-    assert.equal(sent(), 0);
-  },
-
-  async 'two cards: both approved, and one request is sent'(page, { sent }) {
-    await openTwoCards(page);
-    for (let left = 2; left > 0; left -= 1) await cards(page).first().locator('.primary').click();
+  async 'two times in one message of the model: one card, and one request is sent'(page, { sent }) {
+    await say(page, wish);
+    await times(page).first().waitFor();
+    await say(page, askForTwo);
+    await cards(page).locator('.primary').first().click();
     await page.locator('.card.sent').waitFor();
     await idle(page);
     assert.equal(await cards(page).count(), 0);
