@@ -35,6 +35,19 @@ describe.each(ways)('a client, %s,', (way) => {
     }
   });
 
+  it('lists several pages, by a schema that is one flat object', async () => {
+    const tools = newWorld().tools({ slug: undefined, pages: ['demo', 'demo-he'] });
+    const client = await connect(tools, way);
+    const [page] = (await client.listTools()).tools;
+    expect(page?.outputSchema).toMatchObject({ type: 'object', properties: { pages: {}, slug: {} } });
+    const { structured } = await call(client, 'getBookingPage', { slug: '' });
+    expect(structured).toMatchObject({
+      ok: true,
+      unread: [],
+      pages: [{ slug: 'demo' }, { slug: 'demo-he' }],
+    });
+  });
+
   it('is named a conversation by the first result, and goes on in it', async () => {
     const world = newWorld();
     const client = await connect(world.tools(), way);

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import { type BookingToolsOptions, createBookingTools } from '../index.ts';
 
@@ -33,8 +34,14 @@ it('lists the pages that the host fixed, and offers no other to the model', asyn
     '- intro: "Dana Cohen", "A first talk", durationMinutes 15',
     '- consulting: "Dana Cohen", "An hour of advice", durationMinutes 60',
   ]);
-  for (const tool of Object.values(tools))
-    expect(JSON.stringify(tool.inputSchema.meta?.() ?? tool.inputSchema)).not.toContain('secret');
+  const slugs = Object.values(tools).map(
+    ({ inputSchema }) => z.toJSONSchema(inputSchema, { io: 'input' }).properties?.slug,
+  );
+  expect(slugs).toMatchObject([
+    { type: 'string', description: 'One of intro, consulting. "": lists them.' },
+    { enum: ['intro', 'consulting'] },
+    { enum: ['intro', 'consulting'] },
+  ]);
   expect(world.sent.map(({ path }) => path)).not.toContain('/api/agent/booking-pages/secret');
 });
 
