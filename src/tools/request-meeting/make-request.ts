@@ -20,17 +20,21 @@ export async function makeRequest(
   call: RunningCall,
   input: RequestMeetingInput,
 ): Promise<RequestMeetingResult> {
-  const asked = await parseRequest(call, input);
-  if (!asked.ok) return asked;
-  const resolved = await resolveStart(call, asked.value);
-  if (!('value' in resolved)) return resolved;
-  const wanted = await checkByPage(call, resolved.value);
-  if (!wanted.ok) return wanted;
+  const wanted = await readWanted(call, input);
+  if (!('value' in wanted)) return wanted;
   const approved = await askApproval(call, wanted.value);
   if (!('value' in approved)) return approved;
   // The free starts are read after the decision, because a decision takes time.
   const recorded = await recordFresh(call, approved.value);
   return 'value' in recorded ? sendRequest(call, recorded.value) : recorded;
+}
+
+/** The way to the judgement, of a call and of a review: what the call would request. */
+async function readWanted(call: RunningCall, input: RequestMeetingInput): Promise<StepResult<Proposed>> {
+  const asked = await parseRequest(call, input);
+  if (!asked.ok) return asked;
+  const resolved = await resolveStart(call, asked.value);
+  return 'value' in resolved ? checkByPage(call, resolved.value) : resolved;
 }
 
 /** The outcome of a review: the proposal that the call would send, or the answer if it would send nothing. */
@@ -44,7 +48,8 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
   const known = latestOf(seen);
   // After a decision, return the stored proposal. Never make a new one.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known, decision);
-  const previewed = await previewInput(call, input);
+  const wanted = await readWanted(call, input);
+  const previewed = 'value' in wanted ? await previewRequest(call, wanted.value) : wanted;
   const earlier = (toolCall.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
   const made = { message: toolCall.approval?.message ?? null, moment: nextMoment() };
   const refused: Proposal = { key, service, status: 'refused', request: null, replaces: '', earlier };
@@ -68,13 +73,4 @@ function storedAnswer(stored: Proposal | undefined, decision: CallApproval['deci
   const isOver = stored?.status === 'refused' || (stored?.status === 'sent' && decision === 'none');
   if (!stored?.request || isOver) return notApproved();
   return { ok: true, proposal: proposalOf({ ...stored, request: stored.request }) };
-}
-
-async function previewInput(call: RunningCall, input: RequestMeetingInput): Promise<StepResult<Proposed>> {
-  const asked = await parseRequest(call, input);
-  if (!asked.ok) return asked;
-  const resolved = await resolveStart(call, asked.value);
-  if (!('value' in resolved)) return resolved;
-  const wanted = await checkByPage(call, resolved.value);
-  return wanted.ok ? previewRequest(call, wanted.value) : wanted;
 }
