@@ -5,7 +5,7 @@ import { type BookingPage, bookingPageSchema, lengthsFor, type Question } from '
 import { reportToHost } from '../context/report-to-host.ts';
 import { defineTool, type RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { readFailure, readSlug } from '../contract/failures.ts';
+import { readFailure } from '../contract/failures.ts';
 import { readFields, readText, slugField, textField } from '../contract/input-fields.ts';
 import { cleanText, quoteText } from '../contract/model-text.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../contract/tool.ts';
 import { type BookingPagesFound, describePages, pagesFields, pagesText } from './list-pages.ts';
 import { questionKeys, reasonKeys } from './page-keys.ts';
+import { readSlug } from './read-slug.ts';
 
 export type GetBookingPageInput = { slug?: string };
 

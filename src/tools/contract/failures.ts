@@ -1,8 +1,6 @@
 import type { BookingError } from '../../client/index.ts';
-import { slugKey } from '../../wire/index.ts';
-import { readText } from './input-fields.ts';
 import { cleanText, quoteText } from './model-text.ts';
-import { type Attempt, type Failure, type FailureCode, openForMs } from './tool.ts';
+import { type Failure, type FailureCode, openForMs } from './tool.ts';
 
 type FailureFields = Partial<Omit<Failure, 'ok' | 'code' | 'message'>> & Pick<Failure, 'next'>;
 
@@ -70,22 +68,6 @@ export function afterWait(milliseconds: number | undefined): string {
   return seconds === undefined
     ? 'in a while'
     : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, not before`;
-}
-
-/** The page that a call names: the one that the host fixed, or one of several in the host's spelling. */
-export function readSlug(pages: readonly string[] | undefined, given: unknown): Attempt<string> {
-  const slug = pages?.length === 1 ? pages[0] : readText(given).trim();
-  if (!slug)
-    return failure('invalid_input', 'slug is empty.', {
-      next: pages
-        ? 'Ask the guest which kind of meeting they want: getBookingPage with slug "" lists the pages.'
-        : "Pass the booking page's address; ask the guest for it.",
-    });
-  const own = pages ? pages.find((one) => slugKey(one) === slugKey(slug)) : slug;
-  if (own !== undefined) return { ok: true, value: own };
-  return failure('invalid_input', `slug ${quoteText(slug, 100)} is not one of the pages here.`, {
-    next: `Choose one of ${pages?.map((one) => quoteText(one, 100)).join(', ')}; getBookingPage with slug "" lists them.`,
-  });
 }
 
 export function askForZone(): Failure {

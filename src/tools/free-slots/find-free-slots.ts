@@ -9,10 +9,11 @@ import {
 } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
+import { readSlug } from '../booking-page/read-slug.ts';
 import type { Guest } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { askForZone, failure, readSlug } from '../contract/failures.ts';
+import { askForZone, failure } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { quoteText } from '../contract/model-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
@@ -45,7 +46,7 @@ export async function findFreeSlots(
   if (!guest.ok) return guest;
   const given = readFields(input);
   const page = readSlug(call.context.pages, given.slug);
-  const asked = readAsked(call.context, guest.value, { ...given, slug: page.ok ? page.value : '' });
+  const asked = { ...readAsked(call.context, guest.value, given), slug: page.ok ? page.value : '' };
   call.emit?.({ type: 'tool_called', ...asked });
   if (!page.ok) return page;
   const wrong = judgeAsked(asked);
@@ -90,11 +91,14 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
   return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
 }
 
-function readAsked(context: ToolContext, guest: Partial<Guest>, given: Record<string, unknown>): Asked {
+function readAsked(
+  context: ToolContext,
+  guest: Partial<Guest>,
+  given: Record<string, unknown>,
+): Omit<Asked, 'slug'> {
   const text = (value: unknown) => readText(value).trim();
   const timezone = guest.timezone ?? (text(given.timezone) || (context.defaultTimezone ?? ''));
   return {
-    slug: readText(given.slug),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
     days: readWholeNumber(given.days),

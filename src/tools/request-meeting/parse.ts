@@ -1,8 +1,8 @@
 import { canonicalZone, isZoneName } from '../../time/index.ts';
+import { readSlug } from '../booking-page/read-slug.ts';
 import type { Guest } from '../context/guest-option.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { readSlug } from '../contract/failures.ts';
 import { type Answer, readAnswers, readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { cleanText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
@@ -33,7 +33,7 @@ export async function parseRequest(call: RunningCall, input: RequestMeetingInput
   if (!guest.ok) return guest;
   const given = readFields(input);
   const page = readSlug(context.pages, given.slug);
-  const asked = readAsked(context, guest.value, { ...given, slug: page.ok ? page.value : '' });
+  const asked = { ...readAsked(context, guest.value, given), slug: page.ok ? page.value : '' };
   const { slug, start, durationMinutes, timezone, guestEmail, replaces } = asked;
   const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
   if (!isReview)
@@ -42,7 +42,11 @@ export async function parseRequest(call: RunningCall, input: RequestMeetingInput
 }
 
 /** Fields that the host fixed win. */
-function readAsked(context: ToolContext, guest: Partial<Guest>, given: Record<string, unknown>): Asked {
+function readAsked(
+  context: ToolContext,
+  guest: Partial<Guest>,
+  given: Record<string, unknown>,
+): Omit<Asked, 'slug'> {
   const text = (value: unknown) => readText(value).trim();
   const free = (field: 'timezone' | 'locale') =>
     guest[field] ?? (context.guest.fixes(field) ? '' : text(given[field]));
@@ -50,7 +54,6 @@ function readAsked(context: ToolContext, guest: Partial<Guest>, given: Record<st
   // Only visible characters are sent, because a human approves what they can see.
   const clean = (value: string) => cleanText(value, value.length);
   return {
-    slug: readText(given.slug),
     start: text(given.start),
     durationMinutes: readWholeNumber(given.durationMinutes),
     timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,

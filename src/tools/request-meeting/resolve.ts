@@ -10,7 +10,7 @@ import { historyOf, noteReplay } from './judge.ts';
 import type { Asked } from './parse.ts';
 import { answerRepeat } from './show-starts.ts';
 
-/** A call, and the starts that it may mean. It is refused unless it means one. */
+/** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
 
 /**
