@@ -14,12 +14,11 @@ import type {
   BookingTool as NeutralTool,
   RequestMeetingInput,
   RequestMeetingResult,
-  RequestReview,
   ToolCall,
 } from '../src/index.ts';
 import { toModelOutput } from './ai-sdk/model-output.ts';
 import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
-import { type ApprovalGate, createGates } from './shared-call/approval-gate.ts';
+import { type ApprovalGate, createGates, isUnjudged } from './shared-call/approval-gate.ts';
 import { askByInput } from './shared-call/ask-by-input.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { checkSettings, toolSetOf } from './shared-call/settings.ts';
@@ -140,18 +139,14 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
       // In a review the host's functions get the same `context` as in the call.
       const review = await gate.review(input, { ...options, context: options.toolContext });
       if ('proposal' in review) return { type: 'user-approval', reason: review.proposal.text };
-      return isUnknown(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
+      // It may have been proposed before, so it must not run without a human.
+      return isUnjudged(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
     },
   };
 }
 
 function isDecided(options: ExecuteOptions): boolean {
   return readCall(options).approval.decision !== 'none';
-}
-
-/** Whether a call cannot be judged now. It may have been proposed before, so it must not run without a human. */
-function isUnknown(review: Exclude<RequestReview, { proposal: unknown }>): boolean {
-  return !review.ok && review.code === 'no_memory';
 }
 
 const gates = createGates<ExecuteOptions>();

@@ -1,6 +1,11 @@
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import type { MeetingProposal, RequestMeetingInput } from '../../src/index.ts';
-import { type ApprovalGate, type ApprovalGates, createGates } from '../shared-call/approval-gate.ts';
+import {
+  type ApprovalGate,
+  type ApprovalGates,
+  createGates,
+  isUnjudged,
+} from '../shared-call/approval-gate.ts';
 import type { Config } from './read-call.ts';
 
 type AskedCall = { id?: string | undefined; name: string; args: Record<string, unknown> };
@@ -74,7 +79,7 @@ async function review(
   const config = { ...(run as Config), toolCall, state };
   const reviewed = await gate.review(toolCall.args as RequestMeetingInput, config);
   if ('proposal' in reviewed) return { kind: 'proposed', proposal: reviewed.proposal };
-  if (!reviewed.ok && reviewed.code === 'no_memory') return { kind: 'unknown', why: reviewed.message };
+  if (isUnjudged(reviewed)) return { kind: 'unknown', why: reviewed.message };
   return { kind: 'refused' };
 }
 

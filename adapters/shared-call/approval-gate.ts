@@ -1,4 +1,4 @@
-import type { RequestMeetingInput, RequestReview } from '../../src/index.ts';
+import type { Failure, RequestMeetingInput, RequestReview } from '../../src/index.ts';
 
 /** How the requests of one set of tools are approved. `Made` is the framework's data about a call. */
 export type ApprovalGate<Made> = {
@@ -21,6 +21,11 @@ export type ApprovalGates<Made> = {
   /** Whether a call needs an approval. It does if other tools reviewed it, because their human did not read what these would send. */
   isAsked(message: object | undefined, gate: ApprovalGate<Made>): boolean;
 };
+
+/** Whether a call could not be judged, because its conversation is not known now. */
+export function isUnjudged(review: RequestReview): review is Failure {
+  return !review.ok && review.code === 'no_memory';
+}
 
 export function createGates<Made>(): ApprovalGates<Made> {
   const gates = new WeakMap<object, ApprovalGate<Made>>();
