@@ -78,8 +78,8 @@ const inputFields = (context: ToolContext) => ({
   guestEmail: textField("The guest's own address, verbatim; ask, never invent."),
   locale: choiceField(['en', 'he'], 'Language of the email.'),
   reasonKey: textField('A reasonKey of the page, or "".'),
-  answers: answersField("The guest's answers to questions of the page and the reason. [] for none."),
-  replaces: textField(`Unconfirmed start to replace, or ${keepWord} for a second meeting, else "".`),
+  answers: answersField('Answers to the questions of page and reason. [] for none.'),
+  replaces: textField(`Unconfirmed start to replace; ${keepWord}: a second meeting; else "".`),
 });
 
 function acceptedText({ message, next, serviceSays }: RequestAccepted): string {
