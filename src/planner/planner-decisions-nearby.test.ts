@@ -102,6 +102,7 @@ next week, not before 10 => Mon 23 Nov to Sun 29 Nov, from 10:00 => 196 from 11-
 avoid mornings => any day, any time except 06:00–12:00 => 2220 from 11-18 12:00
 Tuesday and Thursday => Thu 19 Nov and Tue 24 Nov, all day => 96 from 11-19 00:00
 Tue/Thu => any Tuesday or Thursday, all day => 816 from 11-19 00:00
+Tu/Th => any Tuesday or Thursday, all day => 816 from 11-19 00:00
 Mon through Wed => Mon 23 Nov to Wed 25 Nov, all day => 144 from 11-23 00:00
 Monday to Wednesday => Mon 23 Nov to Wed 25 Nov, all day => 144 from 11-23 00:00
 3 or 4pm => any day, at 15:00 or at 16:00 => 124 from 11-18 15:00

@@ -121,9 +121,14 @@ const picked: readonly Rule[] = [
   ),
   rule('days', '(every|each|any|all) {weekdayRow}', (row) => filter(row)),
   // A pair with a slash is a habit of writing for days of every week: "Mon/Wed 18:00".
-  rule('slashedDays', '{weekday} / {weekday}', (one, other) => [one, other]),
-  rule('slashedDays', '{weekday} / th', (one) => [one, 4]),
-  rule('slashedDays', '{slashedDays} / {weekday}', (row, other) => [...row, other]),
+  rule('slashedDay', '{weekday}', (weekday) => weekday),
+  // Elsewhere "we" is a word, and "th" the end of a number.
+  words('slashedDay', [
+    [3, 'we'],
+    [4, 'th'],
+  ]),
+  rule('slashedDays', '{weekday} / {slashedDay}', (one, other) => [one, other]),
+  rule('slashedDays', '{slashedDays} / {slashedDay}', (row, other) => [...row, other]),
   rule('days', '{slashedDays}', (row) => filter(row), { rank: -1 }),
   // "Mon, Wed and Fri mornings": a part of the day in the plural is one of every week.
   rule('time', '<on>? {weekdayRow} {partsOfDay}', everyWeek),

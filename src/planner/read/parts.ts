@@ -271,6 +271,8 @@ export interface Parts {
   unread: Piece[];
 
   // English.
+  /** A weekday in such a row: also "we" and "th". */
+  slashedDay: Weekday;
   /** "Mon/Wed/Fri": those weekdays of every week. */
   slashedDays: Weekday[];
   /** "not", "except": excludes what follows. */
