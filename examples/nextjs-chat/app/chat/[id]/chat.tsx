@@ -75,7 +75,6 @@ export function Chat({ id, user, language, earlier }: Given) {
                       language={language}
                       user={user}
                       turn={turn}
-                      othersWait={message.parts.some(isOpenCard)}
                       decide={(approvalId, approved) =>
                         void addToolApprovalResponse({ id: approvalId, approved })
                       }
@@ -122,9 +121,6 @@ export function Chat({ id, user, language, earlier }: Given) {
     </main>
   );
 }
-
-const isOpenCard = (part: ChatMessage['parts'][number]) =>
-  part.type === 'tool-requestMeeting' && part.state === 'approval-requested';
 
 /** Whether the answer is missing, empty, or ends with a call that has no result: the person stopped it, or reloaded the page. */
 function brokeOff(last: ChatMessage | undefined): boolean {

@@ -97,7 +97,6 @@ export function Request({
   language,
   user,
   turn,
-  othersWait,
   decide,
 }: {
   part: PartOf<'tool-requestMeeting'>;
@@ -105,7 +104,6 @@ export function Request({
   user: User;
   turn: Turn;
   /** Whether another request of the same message waits for an answer. All are answered before the chat goes on. */
-  othersWait: boolean;
   decide: (approvalId: string, approved: boolean) => void;
 }) {
   const say = words[language];
@@ -143,12 +141,8 @@ export function Request({
       </section>
     );
   }
-  if (part.state === 'approval-responded' && part.approval.approved) {
-    const isWaiting = turn === 'open' && othersWait;
-    return (
-      <p className="waiting">{isWaiting ? say.otherFirst : turn === 'busy' ? say.sending : say.unknown}</p>
-    );
-  }
+  if (part.state === 'approval-responded' && part.approval.approved)
+    return <p className="waiting">{turn === 'busy' ? say.sending : say.unknown}</p>;
   if (part.state === 'approval-responded') return <p className="waiting">{say.declined}</p>;
   if (part.state === 'output-denied') return <p className="waiting">{say.declined}</p>;
   if (part.state === 'output-available' && part.output.ok) {
