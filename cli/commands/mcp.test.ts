@@ -152,8 +152,11 @@ describe('agent-booking mcp over standard input and output', () => {
       const start = starts.at(-1 - guest);
       const who = { guestName: 'Noa Levi', guestEmail: `guest-${guest}@example.com`, locale: 'en' };
       const rest = { reasonKey: '', answers: [], replaces: '' };
-      const { text } = await call('requestMeeting', { ...wish, ...who, ...rest, start, conversation });
-      answers.push(text);
+      const asked = { ...wish, ...who, ...rest, start, conversation };
+      // Of two equal calls at once one is sent, and only that one counts.
+      const both = await Promise.all([call('requestMeeting', asked), call('requestMeeting', asked)]);
+      const [answer = ''] = both.map(({ text }) => text).filter((text) => !/already_requested/.test(text));
+      answers.push(answer);
     }
     expect(answers.slice(0, 10).filter((text) => text.startsWith('Error'))).toEqual([]);
     expect(answers[10]).toMatch(/^Error not_approved: .*at most 10 requests a day/);
