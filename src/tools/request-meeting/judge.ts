@@ -17,13 +17,13 @@ import { refuseUnapproved } from './proposal.ts';
 /** A request that may be sent. Its `replaces` names the replaced request exactly, or is "keep" or ''. */
 export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined; isAdditional: boolean };
 
-/** What is judged besides the state: the request, and the list that was read for it. */
-export type Facts = { wanted: Proposed; read: SlotsRead };
+/** A request, and the list that was read for it. */
+export type Candidate = { wanted: Proposed; read: SlotsRead };
 
 /** Judges a request by a state and by its approval. */
 export function judgeCall(
   call: RunningCall,
-  { wanted, read }: Facts,
+  { wanted, read }: Candidate,
   state: SessionState,
 ): StepResult<Judged> {
   const { context, isReview } = call;

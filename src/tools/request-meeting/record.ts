@@ -14,7 +14,7 @@ import {
 } from '../session/state.ts';
 import { notApproved, type StepResult } from './answers.ts';
 import { readListed } from './facts.ts';
-import { type Facts, judgeCall } from './judge.ts';
+import { type Candidate, judgeCall } from './judge.ts';
 
 /** A recorded request that may be sent, and the request that it replaces. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
@@ -62,17 +62,18 @@ type RecordAttempt = { id: string; start: string; approved: Approved | undefined
 /** The compare-and-swap step: the judgement that decides, and the record of the request. */
 async function recordOnce(
   call: RunningCall,
-  facts: Facts,
+  candidate: Candidate,
   attempt: RecordAttempt,
 ): Promise<StepResult<Recorded>> {
   const { context, service, session, signal, toolCall } = call;
   return session.change<StepResult<Recorded>>((latest) => {
     // A store may have saved an earlier try and reported a failure.
     const state = dropRequest(latest, attempt.id, attempt.approved);
-    const judged = judgeCall(call, facts, state);
+    const judged = judgeCall(call, candidate, state);
     if (!('value' in judged)) return { state, result: judged };
     const { proposed, replaced, isAdditional } = judged.value;
-    if (context.approve && !isSameProposal(proposed, facts.wanted)) return { state, result: notApproved() };
+    if (context.approve && !isSameProposal(proposed, candidate.wanted))
+      return { state, result: notApproved() };
     const now = context.now();
     if (!session.hasRoom(now)) return { state, result: noRoom() };
     signal?.throwIfAborted();
