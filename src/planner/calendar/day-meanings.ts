@@ -59,7 +59,7 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
     .filter(isSpan)
     .sort((one, other) => Number(isAtDayNumber(one)) - Number(isAtDayNumber(other)));
   const others = wishes.filter((wish) => !isSpan(wish));
-  let meanings: DayMeaning[] = [{ days: allDays(context), isEndless: true, isLeft: true }];
+  let meanings: DayMeaning[] = [{ days: [] }];
   let isFirst = true;
   for (const span of spans) {
     const isWithin = !isFirst && isAtDayNumber(span);

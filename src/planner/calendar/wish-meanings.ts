@@ -162,7 +162,7 @@ function onNamedDays(
   const dayWishes = wishes.filter(isDayWish);
   const clockWishes = wishes.filter((wish) => !dayWishes.includes(wish));
   const isAnyDay = dayWishes.length === 0 && !within;
-  const meant = clockMeanings(clockWishes);
+  const meant = clockWishes.length > 0 ? clockMeanings(clockWishes) : [];
   const clocks = clockWishes.length === 0 ? [undefined] : isAnyDay ? onAnyDay(meant) : meant;
   const found = clocks.flatMap((clock) => {
     const context = contextOf(present, within, clock);
@@ -265,7 +265,12 @@ function product(
 function settle(meaning: Meaning, { now, zone }: Present): Meaning {
   const ahead = meaning.windows.filter(({ to }) => to > now);
   if (ahead.length === 0) return { ...meaning, notes: [...meaning.notes, { kind: 'past' }] };
+  if (!meaning.isEndless) return { ...meaning, windows: ahead };
   const horizon = startOfDay(wallTimeAt(now, zone)) + horizonDays * dayMs;
-  const notes: SaidNote[] = meaning.isEndless ? [...meaning.notes, { kind: 'endless' }] : meaning.notes;
-  return { ...meaning, windows: ahead, notes, isEndless: meaning.isEndless && horizon > now };
+  return {
+    ...meaning,
+    windows: ahead,
+    notes: [...meaning.notes, { kind: 'endless' }],
+    isEndless: horizon > now,
+  };
 }

@@ -94,19 +94,14 @@ const weekMs = 7 * dayMs;
 
 /** Groups days that have the same hours. Consecutive days become one run. */
 function groupsOf(days: Days): SaidGroup[] {
-  const groups = new Map<string, SaidGroup>();
-  let group: SaidGroup | undefined;
+  const groups: SaidGroup[] = [];
   for (const [day, hours] of days) {
     const own = hours.length === 1 && isWhole(hours[0] as SaidHours) ? wholeDay : hours;
-    // Most days have the hours of the day before them; only what differs is looked up.
-    if (!group || !areSame(group.hours, own)) {
-      const key = JSON.stringify(own);
-      group = groups.get(key) ?? { days: [], hours: own };
-      groups.set(key, group);
-    }
-    const last = group.days.at(-1);
+    const group = groups.find((one) => areSame(one.hours, own));
+    const last = group?.days.at(-1);
     if (last && last.to + dayMs === day) last.to = day;
-    else group.days.push({ from: day, to: day });
+    else if (group) group.days.push({ from: day, to: day });
+    else groups.push({ days: [{ from: day, to: day }], hours: own });
   }
-  return [...groups.values()];
+  return groups;
 }

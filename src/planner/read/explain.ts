@@ -50,11 +50,17 @@ function rulesOf(item: Item, message: Message, depth: number): string[] {
 }
 
 /** Words of a part whose meaning is a guess, and how they were read. */
-export function guessesIn(item: Item, textOf: (from: number, to: number) => string): Correction[] {
-  const { rule, from, to } = item;
-  const written = rule?.guess ? textOf(from, to).toLowerCase() : '';
-  const own = rule?.guess ? [{ written, read: written.replace(...rule.guess) }] : [];
-  return [...own, ...partsOf(item).flatMap((part) => guessesIn(part, textOf))];
+export function guessesIn(
+  { rule, from, to, made }: Item,
+  textOf: (from: number, to: number) => string,
+  found: Correction[] = [],
+): Correction[] {
+  if (rule?.guess) {
+    const written = textOf(from, to).toLowerCase();
+    found.push({ written, read: written.replace(...rule.guess) });
+  }
+  for (const step of made) if (step && 'part' in step) guessesIn(step, textOf, found);
+  return found;
 }
 
 /** Misspelt words of a part, and what they were read as. */

@@ -16,6 +16,8 @@ const shapes: [Token['kind'], RegExp][] = [
   ['iso', /\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:\d\d)?)?(?![\d:])/y],
   ['clock', /\d{1,2}:\d\d(?!:?\d)/y],
   ['number', /\d+(?:[.,:/]\d+)*/y],
+  // Most words: letters alone, and behind them a space or a sign that ends them. The next two shapes read all others.
+  ['word', /[A-Za-z]+(?![^\s,;!?)])/y],
   // An address is one word, and no time is read inside of it.
   ['word', /[a-z][\w.+-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}|(?:https?:\/\/|www\.)\S{1,2000}/iy],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['"]\p{L}[\p{L}\p{M}]*)*(?:(?<=[א-ת])')?/uy],
@@ -34,6 +36,10 @@ export function tokenise(phrase: string): Token[] {
   const isDayClock = lateClock.test(phrase) && !halves.test(phrase);
   let at = 0;
   while (at < phrase.length) {
+    if (phrase[at] === ' ') {
+      at += 1;
+      continue;
+    }
     const token = shapedToken(phrase, at) ?? signToken(phrase, at);
     // Beside 17:30 an 8:30 is a morning hour.
     if (isDayClock && token.kind === 'clock' && /^[78]:/.test(token.text)) token.text = `0${token.text}`;

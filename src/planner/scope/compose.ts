@@ -135,11 +135,9 @@ function extrasOf(groups: readonly Group[]): Extras {
 
 /** If one zone is named, it applies to the whole message. If there are several, each applies to the times beside it. */
 function sharedZone(groups: readonly Group[]): { zone?: string[]; groups: readonly Group[] } {
-  const zones = new Map(
-    groups.flatMap(({ pieces }) =>
-      pieces.flatMap((piece) => (piece.kind === 'zone' ? [[piece.zones.join(), piece.zones] as const] : [])),
-    ),
-  );
+  const zones = new Map<string, string[]>();
+  for (const { pieces } of groups)
+    for (const piece of pieces) if (piece.kind === 'zone') zones.set(piece.zones.join(), piece.zones);
   const [zone, another] = zones.values();
   if (!zone || another) return { groups };
   return {
@@ -193,8 +191,10 @@ function everyWeek(piece: Part): Part {
 type Part = Group['pieces'][number];
 
 /** "November, but not the 12th", "between 14 and 25 June, not 17": an excluded day without a month is one of the requested month. */
-function withMonths(groups: readonly Group[]): Group[] {
+function withMonths(groups: readonly Group[]): readonly Group[] {
   const asked = groups.filter(({ mode }) => mode === 'ask').flatMap(({ pieces }) => pieces);
+  // One day of one request has no month to take from another.
+  if (groups.length === 1 && asked.filter(({ kind }) => kind === 'day').length < 2) return groups;
   return groups.map((group) => ({
     ...group,
     pieces: group.pieces.flatMap((piece) => ofMonth(piece, asked, group.mode === 'not')),

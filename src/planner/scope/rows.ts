@@ -41,6 +41,7 @@ function withDaysOf(others: readonly Item[], items: Item[]): Item[] {
 }
 
 function listOf(items: Item[]): Wish {
+  if (items.length === 1) return rowWish(rowsOf(items)[0] as Row);
   const { frames, left } = sharedFrames(items);
   const { rows, tail } = withoutTail(withoutRepeated(rowsOf(left)));
   const limits = rows.filter((row) => isLimit(row, rows));
@@ -97,7 +98,8 @@ function isHabit({ days, clocks }: Item): boolean {
 }
 
 /** "Tuesday or Wednesday. On Tuesday until 2, on Wednesday from 4": a day that comes again with its hours is said once. */
-function withoutRepeated(rows: readonly Row[]): Row[] {
+function withoutRepeated(rows: Row[]): Row[] {
+  if (rows.length < 2) return rows;
   const timed = new Set(rows.filter(({ hours }) => hours.length > 0).flatMap(({ days }) => days.map(dayKey)));
   const kept = rows.map((row) =>
     row.hours.length > 0 ? row : { ...row, days: row.days.filter((day) => !timed.has(dayKey(day))) },
@@ -243,7 +245,7 @@ function sharedFrames(items: Item[]): { frames: Wish[]; left: Item[] } {
     const next = items[items.indexOf(item) + 1];
     const isJoined = item.join?.join === 'or' || next?.join?.join === 'or';
     const isOnly = periods.length === kinds.size || !periods.includes(item);
-    if (items.length === 1 || !isOnly) return false;
+    if (!isOnly) return false;
     if (isFrame(item)) return !isJoined;
     // "Friday after lunch, or any evening next week": the week belongs to its own hours.
     const isOwn = item.days.every(holdsDays);
