@@ -208,6 +208,7 @@ it.each([
   ['＝1', "'＝1"],
   ['a;=1', "a;'=1"],
   ['a; @b', "a;' @b"],
+  ['x;"=1+1', `"x;'""=1+1"`],
   ['a\n-1', `"a\n'-1"`],
   ['Noa-Lee; a+b=c', 'Noa-Lee; a+b=c'],
 ])('leaves no formula in CSV where a semicolon or a line begins a cell: %j', (written, cell) => {

@@ -11,6 +11,6 @@ const controls = /(?![\t\r\n])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
 
 function cell(text: string): string {
   const plain = text.replace(controls, ' ');
-  const harmless = plain.replace(/(?<=^|[;\t])(?=\s*[=+\-@＝＋－＠]|[\t\r])/gm, "'");
+  const harmless = plain.replace(/(?<=^|[;\t])(?=[\s"]*[=+\-@＝＋－＠]|[\t\r])/gm, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,24 @@ describe('the data folder', () => {
     for (let times = 0; times < 2; times += 1) makeDataFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
+
+  it.runIf(process.platform !== 'win32')(
+    'is closed to others where it is ours, and refused where everybody may write',
+    () => {
+      const [own, open] = [join(base, '.agent-booking'), join(base, 'open')];
+      for (const folder of [own, open]) {
+        mkdirSync(folder);
+        chmodSync(folder, 0o777);
+      }
+      makeDataFolder(own);
+      expect(statSync(own).mode & 0o777).toBe(0o700);
+      expect(() => makeDataFolder(open)).toThrow(`chmod o-w ${open}`);
+      // As /tmp is: everybody may write, and only owners may replace.
+      chmodSync(open, 0o1777);
+      makeDataFolder(open);
+      expect(statSync(open).mode & 0o1777).toBe(0o1777);
+    },
+  );
 
   it.each([
     [file, 'is a file and no folder'],

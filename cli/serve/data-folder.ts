@@ -1,23 +1,39 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { UsageError } from '../command.ts';
+import { ownFolder } from '../own-folder.ts';
 
 /**
- * Makes the data folder if it does not exist. Only its owner can read it. Makes one folder after another, because Node's recursive mkdir never
+ * Makes the data folder if it does not exist, and takes the permissions of others from `.agent-booking`. Makes one folder after another, because Node's recursive mkdir never
  * ends on file systems that refuse, such as /proc. @throws UsageError that names the folder and what to do
  */
 export function makeDataFolder(data: string): void {
   try {
     makeFolder(resolve(data));
+    refuseOpenFolder(data);
+    // A folder of our own is closed. A folder of another name is the user's, and stays as it is.
+    if (basename(resolve(data)) === ownFolder) chmodSync(data, 0o700);
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`--data ${data}: ${reasonOf(error as NodeJS.ErrnoException)}; name another folder`);
   }
 }
 
+/** In a folder that everybody may write to, everybody can replace our secret. In one such as /tmp only its owner can. */
+function refuseOpenFolder(data: string): void {
+  const { mode } = statSync(data);
+  const isOpen = (mode & 0o002) !== 0 && (mode & 0o1000) === 0 && basename(resolve(data)) !== ownFolder;
+  if (isOpen && process.platform !== 'win32')
+    throw new UsageError(
+      `--data ${data}: every user may write there, and could replace what is kept there; chmod o-w ${data}, or name a new folder in it`,
+    );
+}
+
 function makeFolder(path: string): void {
-  if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR', path });
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found) {
+    if (!found.isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR', path });
     return;
   }
   const parent = dirname(path);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../command.ts';
 
 /**
@@ -30,7 +30,10 @@ export function findSecret(
  */
 function readOrMakeSecret(path: string): string {
   const found = readSecret(path);
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    chmodSync(path, 0o600);
+    return found;
+  }
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { type Clock, systemClock } from '../time/index.ts';
 import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
@@ -312,6 +313,7 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   return (request, connection) => {
     const began = performance.now();
     const count = (response: Response): Response => {
+      response.headers.set('X-Content-Type-Options', 'nosniff');
       metrics.answered(request, response.status, performance.now() - began);
       return response;
     };
@@ -320,16 +322,16 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-const limitedRead = /^[a-z]+:\/\/[^/]*\/(api\/agent|book)\//i;
+const limitedRead = /^\/(api\/agent|book)\//;
 
 /**
- * Limits reads of the interface and of booking pages. A person gets a page and a program gets the error of the interface. It is not
+ * Limits reads of the interface and of booking pages, by the decoded path that the routes read, too. A person gets a page and a program gets the error of the interface. It is not
  * middleware, because middleware would answer cached lists a turn of the event loop later.
  */
 function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: SharedContext): Serve {
   const waitOf = createCallerWait(limits.reads, context.clock);
   return (request, connection) => {
-    const read = request.method === 'POST' ? null : limitedRead.exec(request.url);
+    const read = request.method === 'POST' ? null : limitedRead.exec(getPath(request));
     const waitMs = read ? waitOf(connection.caller) : 0;
     if (waitMs === 0) return app.fetch(request, connection);
     if (read?.[1] === 'api/agent') return answerRefusal(tooManyFromHere(waitMs));

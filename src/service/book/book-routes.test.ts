@@ -380,6 +380,15 @@ describe('the form', () => {
     await narrow.service.close();
   });
 
+  it('is limited with missing fields, too', async () => {
+    const narrow = openBookingWorld({ limits: { perCaller: { requests: 4, perMs: 600_000 } } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await post({ guestName: '' }, { of: narrow, caller: '203.0.113.9' })).status);
+    expect(statuses).toEqual([400, 400, 429]);
+    await narrow.service.close();
+  });
+
   it('says that no mail can leave, and asks for nothing', async () => {
     const silent = openBookingWorld({ mail: null });
     const { status, text } = await post({}, { of: silent });

@@ -94,21 +94,29 @@ async function submit(
   const choice = readChoice(page, new URLSearchParams([...(typed ?? [])]), c.req.header('accept-language'));
   const words = bookingWords(choice.locale);
   const filled = { page, choice, typed: typed ?? new Map() };
-  // The body is no form of this page. The answer repeats nothing of it.
-  if (!typed) return showAgain(context, filled, { status: 400, refused: words.refused.unreadable });
-  const durationMinutes = Number(typed.get('suggested'));
-  if (page.durationsMinutes.includes(durationMinutes))
+  const durationMinutes = Number(typed?.get('suggested'));
+  const isSuggested = page.durationsMinutes.includes(durationMinutes);
+  const problems = typed ? findProblems(page, typed, words.problems) : undefined;
+  // Forms that request nothing count too, as they do in the interface.
+  const isComplete = typed && problems?.size === 0 && !isSuggested;
+  const { answer } = await takeRequest(page, c.env?.caller, async () =>
+    isComplete
+      ? { body: { ...requestBody(page, typed), locale: choice.locale } }
+      : { status: 400, error: 'the form is not complete' },
+  );
+  if (!isComplete && answer.status === 400) {
+    // The body is no form of this page. The answer repeats nothing of it.
+    if (!problems) return showAgain(context, filled, { status: 400, refused: words.refused.unreadable });
+    if (!isSuggested) return showAgain(context, filled, { problems, status: 400 });
     return showAgain(context, { ...filled, choice: { ...choice, durationMinutes } }, { status: 200 });
-  const problems = findProblems(page, typed, words.problems);
-  if (problems.size > 0) return showAgain(context, filled, { problems, status: 400 });
-  const body = { ...requestBody(page, typed), locale: choice.locale };
-  const { answer } = await takeRequest(page, c.env?.caller, async () => ({ body }));
+  }
   if (answer.status === 500) return showTrouble(page, 'uncertain', choice.locale);
   if ('error' in answer) return explainRefusal(context, filled, answer);
   const start = choice.start;
-  if (start === undefined) throw new Error(`accepted a start that cannot be read: ${typed.get('start')}`);
+  if (start === undefined)
+    throw new Error(`accepted a start that cannot be read: ${filled.typed.get('start')}`);
   const inbox = comesFromThisMachine(c.env?.caller, c.req.raw) && context.inbox() !== undefined;
-  return showSent(page, { ...choice, start }, { guestEmail: typed.get('guestEmail') ?? '', inbox });
+  return showSent(page, { ...choice, start }, { guestEmail: filled.typed.get('guestEmail') ?? '', inbox });
 }
 
 /** Shows why the request was refused, in the page's language, with everything that the visitor entered. */

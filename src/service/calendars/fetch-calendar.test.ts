@@ -97,6 +97,16 @@ describe('fetching a calendar', () => {
     'fd00:ec2::254',
     'fe80::1',
     '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    'fd00:42::42',
+    'fd20:ce::254',
+    // Addresses that lead to 169.254.169.254 and 100.100.100.200: NAT64, 6to4, and IPv4 inside IPv6.
+    '64:ff9b:1::a9fe:a9fe',
+    '64:ff9b::6464:64c8',
+    '2002:a9fe:a9fe::1',
+    '::169.254.169.254',
+    '::ffff:100.100.100.200',
   ])('never reads the metadata of a cloud at %s', (address) => {
     expect(mayFetchFrom(new Set(['meta.example.com']))(address, 'meta.example.com')).toBe(false);
   });

@@ -12,7 +12,7 @@ describe('the caller behind proxies', () => {
     ['is two entries from the right behind two', '203.0.113.7, 192.0.2.9, 10.0.0.2', 2, '192.0.2.9'],
     ['is the connection where entries are missing', '192.0.2.9', 2, proxy],
     ['is the connection where there is no header', null, 1, proxy],
-    ['is the connection where the entry is no address', 'unknown', 1, proxy],
+    ['is unknown where the entry is no address', '_hidden', 1, 'unknown'],
     ['is read without a port', '192.0.2.9:4711', 1, '192.0.2.9'],
     ['is read out of brackets', '[2001:db8::1]:4711', 1, '2001:db8::1'],
     ['may be an IPv6 address', '2001:db8::1', 1, '2001:db8::1'],

@@ -4,7 +4,8 @@ import { expandIPv6 } from 'hono/utils/ipaddr';
 /**
  * The caller's address behind `trustProxy` proxies of the host's own. Each proxy adds the address that it was called from to the right of
  * `X-Forwarded-For`, so with `trustProxy` 1 the caller is the last entry, with 2 the one before it. Entries further left come from the
- * caller and are ignored. If there are too few entries, or the entry is no address, the address of the connection counts.
+ * caller and are ignored. If there are too few entries, the address of the connection counts. An entry that is no address is
+ * `unknown`: the address of the connection is the proxy's, and may be this machine.
  */
 export function callerAddress(
   connection: string | undefined,
@@ -14,7 +15,8 @@ export function callerAddress(
   if (trustProxy === 0 || connection === undefined) return connection;
   const entry = forwardedFor?.split(',').at(-trustProxy)?.trim() ?? '';
   const address = withoutPort(entry);
-  return isIP(address) ? address : connection;
+  if (address === '') return connection;
+  return isIP(address) ? address : 'unknown';
 }
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */

@@ -80,7 +80,10 @@ function networks(...written: string[]): (address: string) => boolean {
   return (address) => list.check(address, familyOf(address));
 }
 
-/** Only public IPv6 addresses (RFC 4291) are allowed. Addresses that lead to IPv4 and addresses for examples are not. */
+/**
+ * Only public IPv6 addresses (RFC 4291), and none of IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890). Addresses that lead to
+ * IPv4, and addresses for examples, are not public either.
+ */
 const isGlobalSix = networks('2000::/3');
 const isReserved = networks(
   '0.0.0.0/8',
@@ -95,6 +98,8 @@ const isReserved = networks(
   '192.168.0.0/16',
   '198.18.0.0/15',
   '198.51.100.0/24',
+  // Azure's platform, at a public address.
+  '168.63.129.16/32',
   '203.0.113.0/24',
   '224.0.0.0/3',
   '2001::/23',
@@ -103,25 +108,27 @@ const isReserved = networks(
   '3fff::/20',
 );
 
-/** Always refused: the addresses at which clouds serve secrets to their machines, and addresses that lead there. */
-const isMetadata = networks(
-  '169.254.0.0/16',
-  '100.100.100.200/32',
-  '168.63.129.16/32',
-  '192.0.0.192/32',
-  'fd00:ec2::254/128',
-  'fd20:ce::254/128',
-  'fe80::/10',
-  // NAT64 of 169.254.0.0/16.
-  '64:ff9b::a9fe:0/112',
+/** The networks of an organisation (RFC 1918, 4193, 6598) and this machine. What only leads to other addresses, such as NAT64, is not one. */
+const isOwnNetwork = networks(
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
 );
 
+/** Where clouds serve secrets to their machines inside such networks: Alibaba, Amazon, Google and Scaleway. */
+const isMetadata = networks('100.100.100.200/32', 'fd00:ec2::254/128', 'fd20:ce::254/128', 'fd00:42::42/128');
+
 /**
- * Allows a private address only for hosts that the operator or a page names. A redirect must lead to such a host too, so that a public
- * server cannot send us into the network. Addresses of cloud metadata are always refused.
+ * Allows an address of the organisation's networks only for hosts that the operator or a page names. A redirect must lead to such a host
+ * too, so that a public server cannot send us into the network. Addresses of cloud metadata are always refused.
  */
 export function mayFetchFrom(named: ReadonlySet<string>): (address: string, host: string) => boolean {
-  return (address, host) => isPublicAddress(address) || (named.has(host) && !isMetadata(address));
+  return (address, host) =>
+    isPublicAddress(address) || (named.has(host) && isOwnNetwork(address) && !isMetadata(address));
 }
 
 /** Whether an IP address is public: not this machine, not its network, and not a cloud's metadata address. */

@@ -104,9 +104,15 @@ async function calendarFile(entries: CalendarEntry[], method: Method): Promise<s
       description: entry.description || null,
       location: entry.location || null,
       status: ical.ICalEventStatus[method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
-      organizer: people?.host ?? null,
+      organizer: people ? person(people.host) : null,
       // A published event invites no one (RFC 5546 §3.2.1).
-      attendees: people && method !== 'PUBLISH' ? [{ ...people.guest, ...accepted }] : [],
+      attendees: people && method !== 'PUBLISH' ? [{ ...person(people.guest), ...accepted }] : [],
     });
   return `${calendar.toString()}\r\n`;
+}
+
+/** A person with the address as a `mailto:` URI (RFC 6068 §2), where a character of it means something there. */
+function person({ name, email }: { name: string; email: string }) {
+  const mailto = email.replace(/[^\w.@+~!$'*-]/g, encodeURIComponent);
+  return { name, email, ...(mailto !== email && { mailto }) };
 }

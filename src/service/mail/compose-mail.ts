@@ -34,7 +34,7 @@ import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transport
  *   process can write it.
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
-  if (mail.kind === 'sign_in') return composeSignInMail(mail, options);
+  if (mail.kind === 'sign_in' || mail.kind === 'sign_in_unsent') return composeSignInMail(mail, options);
   if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
   if (mail.kind === 'webhook_failed_host') return composeWebhookMail(mail, options);
   return composeRequestMail(mail as RequestMail, options);

@@ -54,6 +54,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth) 
     } catch (error) {
       return unsuccessful(mail, error, writingPatience(error, mail));
     }
+    if (mail.kind === 'sign_in_unsent') return { id: mail.id, sentAt: clock.now() };
     try {
       const late = 'the transport did not answer';
       await inTime((signal) => through.send(message, signal), { abort, late });

@@ -6,7 +6,8 @@ import type { CalendarMailKind, MailKind } from './letters/letter.ts';
 export type MailRow = {
   id: string;
   request_id: string;
-  kind: MailKind | CalendarMailKind | 'webhook_failed_host' | 'sign_in';
+  /** `sign_in_unsent`: for an address that is not known here. It is written like the mail for a known one, and not sent. */
+  kind: MailKind | CalendarMailKind | 'webhook_failed_host' | 'sign_in' | 'sign_in_unsent';
   recipient: string;
   /** The revision of the meeting that the mail is about; null if it is about no meeting. */
   sequence: number | null;

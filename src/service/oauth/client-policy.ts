@@ -82,7 +82,16 @@ function isRedirect(redirect: unknown): boolean {
   if (typeof redirect !== 'string' || redirect.length > 500) return false;
   if (knownAppRedirects.has(redirect)) return true;
   const url = URL.parse(redirect);
-  if (!url || url.username || url.password || redirect.includes('#') || redirect.includes('\\')) return false;
+  // A host is written into a header of the consent page.
+  if (
+    !url ||
+    /[^\w.:[\]-]/.test(url.host) ||
+    url.username ||
+    url.password ||
+    redirect.includes('#') ||
+    redirect.includes('\\')
+  )
+    return false;
   if (/\/(?:\.|%2e){1,2}(?:\/|$|\?)/i.test(redirect)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }

@@ -27,6 +27,7 @@ describe('a registration', () => {
     ['data', { redirect_uris: ['data:text/html,x'] }],
     ['an unknown scheme', { redirect_uris: ['evil-app://callback'] }],
     ['a known scheme with another path', { redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/other'] }],
+    ['a host with a sign', { redirect_uris: ['https://assistant.example.com;script-src/'] }],
     ['a fragment', { redirect_uris: ['https://assistant.example.com/#x'] }],
     ['a user name', { redirect_uris: ['https://a@assistant.example.com/'] }],
     ['dots', { redirect_uris: ['https://assistant.example.com/x/../y'] }],

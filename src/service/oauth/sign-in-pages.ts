@@ -36,6 +36,7 @@ export function showLink(locale: Locale): Promise<Response> {
 }
 
 const stops = {
+  signedOut: 200,
   elsewhere: 403,
   over: 410,
   refused: 400,
@@ -72,7 +73,7 @@ export type ConsentFacts = { clientId: string; name: string | undefined; redirec
 export const clientNameOf = ({ clientId, name }: Pick<ConsentFacts, 'clientId' | 'name'>): string =>
   thinMarks(oneLine(name ?? '', longestClientName)) || URL.parse(clientId)?.host || '?';
 
-/** Asks for consent. Both buttons look alike, because neither is the expected answer. */
+/** Asks for consent. The buttons look alike, because neither is the expected answer. */
 export function showConsent(locale: Locale, facts: ConsentFacts, action: string): Promise<Response> {
   const words = signInWords(locale).consent;
   const { clientId, redirect, account } = facts;
@@ -93,6 +94,7 @@ export function showConsent(locale: Locale, facts: ConsentFacts, action: string)
 <form method="post" action="${action}">
 <button name="decision" value="allow" class="quiet">${words.allow}</button>
 <button name="decision" value="deny" class="quiet">${words.deny}</button>
+<button name="decision" value="sign-out" class="quiet">${words.signOut}</button>
 </form>`;
   const lead = words.lead(clientNameOf(facts));
   // An origin, or the scheme of a program.

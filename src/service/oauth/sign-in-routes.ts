@@ -128,7 +128,13 @@ export function signInRoutes(
     const accountId = bound?.interaction.session?.accountId;
     if (!bound || !accountId || bound.interaction.prompt.name !== 'consent')
       return showStop(localeOf(c), 'refused');
-    if ((await readFields(c)).get('decision') !== 'allow')
+    const decision = (await readFields(c)).get('decision');
+    if (decision === 'sign-out') {
+      await (await bound.provider.Session.find(bound.interaction.session?.cookie ?? ''))?.destroy();
+      await bound.interaction.destroy();
+      return showStop(localeOf(c), 'signedOut');
+    }
+    if (decision !== 'allow')
       return bound.finish({ error: 'access_denied', error_description: 'The person did not allow it' });
     const clientId = String(bound.interaction.params.client_id);
     const grant = new bound.provider.Grant({ accountId, clientId });

@@ -4,9 +4,8 @@ import { say } from '../text/sentence.ts';
 const english = {
   address: {
     title: 'Sign in',
-    /** `client` is the program's own name for itself. */
     forClient: (client: string, service: string) =>
-      say`${client} wants to read your meetings at ${service}. First show that an email address is yours.`,
+      say`A program that calls itself ${client} wants to read your meetings at ${service}. First show that an email address is yours.`,
     forHost: say`For hosts of a booking page. First show that your host address is yours.`,
     label: 'Email address',
     button: 'Mail me a link',
@@ -51,6 +50,11 @@ const english = {
     thisComputer: 'this computer',
     allow: 'Allow',
     deny: 'Do not allow',
+    signOut: 'Sign out',
+  },
+  signedOut: {
+    title: 'You are signed out',
+    lead: say`Nothing was allowed. To use another address, start again in your assistant.`,
   },
   refused: {
     title: 'This cannot go on',
@@ -76,7 +80,7 @@ const hebrew: SignInWords = {
   address: {
     title: 'כניסה',
     forClient: (client, service) =>
-      say`${client} מבקש לקרוא את הפגישות שלך ב־${service}. קודם יש להראות שכתובת הדוא״ל שלך.`,
+      say`תוכנה שקוראת לעצמה ${client} מבקשת לקרוא את הפגישות שלך ב־${service}. קודם יש להראות שכתובת הדוא״ל שלך.`,
     forHost: say`למארחים של עמוד פגישות. קודם יש להראות שכתובת המארח שלך.`,
     label: 'כתובת דוא״ל',
     button: 'שלחו לי קישור',
@@ -116,6 +120,11 @@ const hebrew: SignInWords = {
     thisComputer: 'המחשב הזה',
     allow: 'לאפשר',
     deny: 'לא לאפשר',
+    signOut: 'יציאה',
+  },
+  signedOut: {
+    title: 'יצאת',
+    lead: say`לא ניתנה שום רשות. כדי להשתמש בכתובת אחרת יש להתחיל שוב בעוזר.`,
   },
   refused: {
     title: 'אי אפשר להמשיך',

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headingOf } from '../meetings/booking-world.fixture.ts';
+import type { Store } from '../store/store.ts';
+import { openTestStore } from '../store/stores.fixture.ts';
 import { dana, noa, openOAuthWorld } from './oauth-world.fixture.ts';
 import { type Browser, locationOf, newVerifier } from './sign-in-client.fixture.ts';
 
+let store: Store;
 let world: ReturnType<typeof openOAuthWorld>;
 let browser: Browser;
 let clientId: string;
 beforeEach(async () => {
-  world = openOAuthWorld({ limits: { perGuest: { requests: 10, perMs: 3_600_000 } } });
+  store = openTestStore();
+  world = openOAuthWorld({ store, limits: { perGuest: { requests: 10, perMs: 3_600_000 } } });
   await world.book();
   browser = world.browser();
   clientId = await world.client();
@@ -30,6 +34,33 @@ describe('the address page', () => {
     expect(new Set(pages.map((page) => JSON.stringify(page))).size).toBe(1);
     await world.service.runJobs();
     expect([noa, dana, 'stranger@example.com'].map(mailsTo)).toEqual([1, 1, 0]);
+    // What comes after the answer is the same work, too.
+    const written = await store.read((sql) =>
+      sql.all<{ kind: string; sent: number }>(
+        `select kind, count(sent_at) as sent from mail where kind like 'sign_in%' group by kind order by kind`,
+      ),
+    );
+    expect(written.map(({ kind, sent }) => [kind, Number(sent)])).toEqual([
+      ['sign_in', 2],
+      ['sign_in_unsent', 1],
+    ]);
+  });
+
+  it('takes nothing from a known address for forms with another spelling of it, which send no mail', async () => {
+    const other = noa.replace('@', '+x@');
+    for (let count = 0; count < 10; count += 1) await browser.post(`${await begin()}/mail`, { email: other });
+    await browser.post(`${await begin()}/mail`, { email: noa });
+    await world.service.runJobs();
+    expect([mailsTo(other), mailsTo(noa)]).toEqual([0, 1]);
+  });
+
+  it('says that the name of the program is its own', async () => {
+    const name = 'Your bank asks you to sign in now. It';
+    const id = await world.client({ client_name: name });
+    const path = locationOf(await browser.get(world.authorizeUrl(id, newVerifier())));
+    expect(await (await browser.get(path)).text()).toContain(
+      `A program that calls itself <bdi>${name}</bdi>`,
+    );
   });
 
   it('mails one address ten links an hour, and counts them apart from its booking requests', async () => {
@@ -227,14 +258,24 @@ describe('the consent page', () => {
     return { path, response: await browser.get(path) };
   };
 
-  it('names the client as its own claim, the host of the redirect and the person; both buttons look alike', async () => {
+  it('names the client as its own claim, the host of the redirect and the person; all buttons look alike', async () => {
     const { response } = await consentPage({ client_name: 'Meeting <Helper>' });
     const page = await response.text();
     for (const text of ['Meeting &lt;Helper&gt;', 'assistant.example.com', noa, 'own claim'])
       expect(page).toContain(text);
-    expect(page.match(/<button[^>]*>/g)?.map((button) => button.replace(/value="\w+"/, ''))).toEqual(
-      Array(2).fill('<button name="decision"  class="quiet">'),
+    expect(page.match(/<button[^>]*>/g)?.map((button) => button.replace(/value="[\w-]+"/, ''))).toEqual(
+      Array(3).fill('<button name="decision"  class="quiet">'),
     );
+  });
+
+  it('signs out, allows nothing, and asks the next time for an address', async () => {
+    const { path } = await consentPage();
+    const left = await browser.post(`${path}/consent`, { decision: 'sign-out' });
+    expect([left.status, await headingOf(left)]).toEqual([200, 'You are signed out']);
+    expect((await browser.post(`${path}/consent`, { decision: 'allow' })).status).toBe(400);
+    const id = await world.client();
+    const next = locationOf(await browser.get(world.authorizeUrl(id, newVerifier())));
+    expect(await (await browser.get(next)).text()).toContain('name="email"');
   });
 
   it('warns of a program on this computer', async () => {

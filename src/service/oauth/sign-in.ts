@@ -21,7 +21,7 @@ export type SignInContext = ServiceContext & {
   tokens: Tokens;
   outbox: Outbox;
   limits: RequestLimits;
-  /** Whether an account has anything to see. Others are not mailed. */
+  /** Whether an account has anything to see. Mail to others is written and not sent, so that a stranger measures the same work. */
   isKnown(sql: Sql, account: string): Promise<boolean>;
 };
 
@@ -74,8 +74,10 @@ async function queueSignInLink(
   const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
   if (account === undefined) return;
   const now = context.clock.now();
-  const key = guestKey(account);
   await context.store.write(async (sql) => {
+    const isKnown = await context.isKnown(sql, account);
+    // Another spelling of a known address gets no mail, so it does not use up what the known one may get.
+    const key = isKnown ? guestKey(account) : account;
     const caller = callerKey(c.env?.caller ?? '');
     if (await isSignInRefused(sql, { guestKey: key, caller, now, limits: context.limits })) return;
     const id = rowId(now);
@@ -93,14 +95,13 @@ async function queueSignInLink(
       now,
       now + signInLifeMs,
     );
-    if (await context.isKnown(sql, account))
-      await context.outbox.queue(sql, {
-        requestId: id,
-        kind: 'sign_in',
-        recipient: account,
-        at: now,
-        wakes: false,
-      });
+    await context.outbox.queue(sql, {
+      requestId: id,
+      kind: isKnown ? 'sign_in' : 'sign_in_unsent',
+      recipient: account,
+      at: now,
+      wakes: false,
+    });
   });
 }
 

@@ -301,6 +301,7 @@ describe('/healthz, /readyz, /metrics, /openapi.json and /llms.txt', () => {
     async (path) => {
       const { service } = bench();
       const response = await service.fetch(path, { method: 'POST', body: '' });
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
       expect(await response.json()).toEqual({ error: expect.any(String) });
       const head = await service.fetch(path, { method: 'HEAD' });

@@ -18,8 +18,8 @@ export type HealthOptions = {
 };
 
 /**
- * `/healthz`: whether this process answers. `/readyz`: whether its database takes writes. `/metrics`: Prometheus text. Metrics, and the
- * calendars and disk space of `/readyz`, are shown only to this machine and to callers with the token, because few people may know a page.
+ * `/healthz`: whether this process answers. `/readyz`: whether its database takes writes. `/metrics`: Prometheus text. Metrics, and what
+ * `/readyz` says of mail, calendars and disk space, are shown only to this machine and to callers with the token.
  */
 export function healthRoutes(
   context: BookingContext,
@@ -52,7 +52,8 @@ function hasToken(authorization: string | undefined, token: string | undefined):
 
 function answerReady(c: Context, readiness: Readiness, inside: boolean): Response {
   const { ready, database, disk, mail, oldestUnsentSeconds, freeBytes, calendars } = readiness;
-  const state = { database, disk, mail, oldestUnsentSeconds, ...(inside && { freeBytes, calendars }) };
+  // A mail that waits would show a stranger that an address is known here.
+  const state = { database, disk, ...(inside && { mail, oldestUnsentSeconds, freeBytes, calendars }) };
   if (ready) return c.json({ status: 'ready', ...state }, 200, fresh);
   const error = 'The service can take no request now; its log says why';
   return c.json({ status: 'not_ready', error, ...state }, 503, { ...fresh, 'Retry-After': '5' });

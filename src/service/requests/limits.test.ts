@@ -225,6 +225,9 @@ describe('the reads of one caller', () => {
       if (path.startsWith('/book')) expect(body).toMatch(/<h1>Too many requests<.*in 5 seconds/s);
       else expect(JSON.parse(body)).toEqual({ error: expect.stringContaining('wait 5 seconds') });
     }
+    // Another spelling of the path is the same read.
+    for (const path of ['/%62ook/demo', '/api/%61gent/booking-pages/demo'])
+      expect(await read(path), path).toBe(429);
     expect(await read(paths[1] as string, '198.51.100.7')).toBe(200);
     expect((await bench.get(paths[1] as string)).status, 'in process').toBe(200);
     expect(await read('/healthz')).toBe(200);

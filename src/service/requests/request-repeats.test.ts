@@ -82,6 +82,12 @@ describe('the same request again', () => {
     expect(await bench.request(goodBody)).toMatchObject({ status: 202, body: first.body });
     expect([await bench.rows('request'), await bench.rows('mail')]).toEqual([1, mails]);
     expect((await bench.request({ ...goodBody, guestName: 'Avi' })).status).toBe(409);
+    // Another caller, and anybody once the link is over, learns what everybody may know.
+    expect((await bench.request(goodBody, { caller: '203.0.113.9' })).status).toBe(409);
+    bench.clock.advance(20 * hourMs);
+    expect((await bench.request(goodBody)).status).toBe(202);
+    await bench.store.write((sql) => sql.run('update request set expires_at = ?', bench.clock.now()));
+    expect((await bench.request(goodBody)).status).toBe(409);
   });
 
   it('after its meeting was cancelled is a new request', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -65,7 +65,15 @@ describe('a store in a file', () => {
   it('is its owner’s alone, with its log', async () => {
     const store = open();
     await store.write(insert('a'));
-    for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777, path).toBe(0o600);
+    const areClosed = () => {
+      for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777, path).toBe(0o600);
+    };
+    areClosed();
+    // One that others could read until now, too.
+    await store.close();
+    chmodSync(file, 0o644);
+    await open().write(insert('b'));
+    areClosed();
   });
 
   it.each(['', '-wal'])(

@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createGroupCommit, type LockPatience } from './group-commit.ts';
+import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
   asStoreError,
@@ -132,13 +133,14 @@ function openDatabase(file: string): Database {
   }
 }
 
-/** Only the owner can read a new file and its log, because they hold names and addresses. */
+/** Only the owner can read the file and its log, because they hold names and addresses. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch {
     // The file exists already, or cannot be created. In the second case SQLite throws.
   }
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) keepPrivate(path);
 }
 
 /** The log holds erased data until it is emptied. SQLite does not empty it while another process has it open. */
