@@ -99,7 +99,8 @@ function problemOf(field: GuestField, value: unknown): string | undefined {
 }
 
 function unknownGuest(what: string): Failure {
-  return failure('unavailable', `This program fixes the guest, and ${what}. Nothing was sent.`, {
+  return failure('unavailable', {
+    message: `This program fixes the guest, and ${what}. Nothing was sent.`,
     next: 'Tell the guest that this cannot be done here now; no other value can be given.',
   });
 }

@@ -134,18 +134,19 @@ export async function runCall<Output extends { ok: true }>(
 
 function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   if (error instanceof UnreadableInputError)
-    return failure('invalid_input', `The call cannot be read: ${error.message}. Nothing was sent.`, {
+    return failure('invalid_input', {
+      message: `The call cannot be read: ${error.message}. Nothing was sent.`,
       next: 'Call again with short texts and whole numbers, as the schema has them.',
       problems: [error.message],
     });
   if (!(error instanceof HostError)) throw error;
   signal?.throwIfAborted();
   reportToHost(error);
-  return failure(
-    'no_memory',
-    'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
-    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-  );
+  return failure('no_memory', {
+    message:
+      'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
+    next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+  });
 }
 
 /** The conversation's name. All calls without a name share one conversation: undefined. */
@@ -160,11 +161,11 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
     call.signal?.throwIfAborted();
     reportToHost(error);
   }
-  return failure(
-    'no_memory',
-    'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
-    'Tell the guest that this cannot be done here now.',
-  );
+  return failure('no_memory', {
+    message:
+      'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
+    next: 'Tell the guest that this cannot be done here now.',
+  });
 }
 
 /** The promise, or an earlier rejection with the signal's reason on abort, if `ends` allows that. */

@@ -121,7 +121,11 @@ function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure |
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
   const message = `${problems.join('; ')}. Nothing was read.`;
-  return failure('invalid_input', message, { next: 'Correct this and call again.', problems });
+  return failure('invalid_input', {
+    message,
+    next: 'Correct this and call again.',
+    problems,
+  });
 }
 
 /** The asked number of days, or more if the guest's words need more. */

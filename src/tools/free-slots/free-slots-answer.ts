@@ -142,17 +142,14 @@ function askGuest(
       ...(listed.leftOut ? { leftOut: listed.leftOut } : {}),
     };
   });
-  const result = failure(
-    'ask_guest',
-    `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
-    {
-      next: 'Ask the guest which one they mean, unless their own words already say it; do not choose for them. Then call again with the "when" of that meaning.',
-      durationMinutes: question.durationMinutes,
-      timezone: question.timezone,
-      today: todayText(read.readAt, zone),
-      readings,
-    },
-  );
+  const result = failure('ask_guest', {
+    message: `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
+    next: 'Ask the guest which one they mean, unless their own words already say it; do not choose for them. Then call again with the "when" of that meaning.',
+    durationMinutes: question.durationMinutes,
+    timezone: question.timezone,
+    today: todayText(read.readAt, zone),
+    readings,
+  });
   return { result, shown };
 }
 
@@ -162,18 +159,15 @@ function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, re
   const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
   const named = others.slice(0, maxReadings - 1).join(' or ');
   const other = named === '' ? '' : ` It could also mean ${named}; no start that was read lies there.`;
-  return failure(
-    'beyond',
-    `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
-    {
-      next:
-        read.days < daysLimit.max
-          ? 'Call again with days 0.'
-          : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
-      timezone,
-      today: todayText(read.readAt, zoneOf(timezone)),
-    },
-  );
+  return failure('beyond', {
+    message: `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
+    next:
+      read.days < daysLimit.max
+        ? 'Call again with days 0.'
+        : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
+    timezone,
+    today: todayText(read.readAt, zoneOf(timezone)),
+  });
 }
 
 export function unreadTime(
@@ -188,7 +182,8 @@ export function unreadTime(
       ? `${quoteText(when, 120)} is no time that could be understood`
       : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood`;
   const left = texts === undefined ? '' : `. Without it, the words read as ${cleanText(texts, 200)}`;
-  return failure('unread_time', `${message}${left}. Nothing was read.`, {
+  return failure('unread_time', {
+    message: `${message}${left}. Nothing was read.`,
     next: 'Call again with the time alone: when the meeting may be, without reasons and other appointments, in other words or as ISO dates (2026-11-24/2026-11-26, 2026-11-24T13:00/2026-11-24T18:00). If you do not know what the guest means, ask.',
   });
 }

@@ -14,6 +14,7 @@ import { dropRequest, rememberWait, settleRequest } from '../session/state.ts';
 import {
   acceptedResult,
   describeRequest,
+  isClear,
   type RequestMeetingResult,
   refusedByService,
   uncertainResult,
@@ -39,7 +40,7 @@ export async function sendRequest(
     );
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
-    if (known && isClear.test(known.code)) return settleRefusal(caller, entry, known);
+    if (known && isClear(known)) return settleRefusal(caller, entry, known);
     const settled = await settle(caller, entry, {
       status: 'uncertain',
       words: known?.message ?? 'the client failed',
@@ -75,9 +76,6 @@ function requestBody(entry: RequestEntry): MeetingRequest {
       : { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
   };
 }
-
-/** After these errors the service certainly has no request. After any other error it may have one. */
-const isClear = /^(?:aborted|invalid_argument|bad_request|not_found|conflict|rate_limited|unavailable)$/;
 
 /** If the store fails, other processes see a pending request. That counts as a request that may have been sent. */
 async function settle(
@@ -153,13 +151,10 @@ async function answerConflict(
   const listed = read.ok
     ? 'It still lists that start.'
     : `Whether it is listed is not known: ${read.message}`;
-  return failure(
-    'refused',
-    `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
-    {
-      next: `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
-      ...(around && (await showStarts(caller, around))),
-      serviceSays,
-    },
-  );
+  return failure('refused', {
+    message: `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
+    next: `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
+    ...(around && (await showStarts(caller, around))),
+    serviceSays,
+  });
 }

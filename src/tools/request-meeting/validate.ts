@@ -145,7 +145,8 @@ export function refuseProblems(found: readonly Problem[], ofStart?: Failure): Fa
   const count = told.length < texts.length ? `${texts.length} problems, and these are the first: ` : '';
   const message = count + told.join('; ');
   if (!ofStart)
-    return failure(isFromGuest ? 'missing_answers' : 'invalid_input', `${message}. Nothing was sent.`, {
+    return failure(isFromGuest ? 'missing_answers' : 'invalid_input', {
+      message: `${message}. Nothing was sent.`,
       next,
       problems: [...told],
     });
