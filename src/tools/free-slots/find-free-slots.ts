@@ -67,23 +67,28 @@ export async function findFreeSlots(
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = call.context.now();
-  const { locale } = guest;
+  const locale = guest.locale && { locale: guest.locale };
   const meaning =
-    when === ''
-      ? undefined
-      : interpretPhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+    when === '' ? undefined : interpretPhrase(when, { now: new Date(now), timezone, ...locale });
   if (meaning?.kind === 'unread') return unreadTime(when, meaning);
   const readings = meaning ? readInterpretation(meaning).readings : [];
   const spoken = readings[0]?.durationMinutes;
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
-  const wish = { slug, durationMinutes: duration.value.minutes, timezone };
   const maxListChars = call.context.maxTextChars - frameChars;
-  const { isAssumed: isLengthAssumed } = duration.value;
-  const question: SlotsQuestion = { ...wish, when, meaning, readings, isLengthAssumed, now, maxListChars };
+  const wish: SlotsQuestion = {
+    ...duration.value,
+    slug,
+    timezone,
+    when,
+    meaning,
+    readings,
+    now,
+    maxListChars,
+  };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
     const read = await readSlots(call, { wish, days: () => days });
-    return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
+    return read.ok ? { ok: true, value: answerFreeSlots(wish, read.value) } : read;
   };
   const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
   const days = daysToRead(asked, { readings, isEndless }, now);
@@ -119,9 +124,8 @@ function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure |
       `when has ${when.length} characters; give only the words about day and time`,
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
-  const message = `${problems.join('; ')}. Nothing was read.`;
   return failure('invalid_input', {
-    message,
+    message: `${problems.join('; ')}. Nothing was read.`,
     next: 'Correct this and call again.',
     problems,
   });
@@ -157,15 +161,16 @@ async function chooseDuration(
   call: RunningCall,
   asked: Asked,
   spoken: number | undefined,
-): Promise<Attempt<{ minutes: number; isAssumed: boolean }>> {
-  if (asked.durationMinutes !== 0)
-    return { ok: true, value: { minutes: asked.durationMinutes, isAssumed: false } };
+): Promise<Attempt<Pick<SlotsQuestion, 'durationMinutes' | 'isLengthAssumed'>>> {
+  const { durationMinutes } = asked;
+  if (durationMinutes !== 0) return { ok: true, value: { durationMinutes, isLengthAssumed: false } };
   const page = await readPage(call, asked.slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
-  const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
-  const isAssumed = !isSpoken && durationsMinutes.length > 1;
-  return { ok: true, value: { minutes: isSpoken ? spoken : defaultDurationMinutes, isAssumed } };
+  if (spoken !== undefined && durationsMinutes.includes(spoken))
+    return { ok: true, value: { durationMinutes: spoken, isLengthAssumed: false } };
+  const isLengthAssumed = durationsMinutes.length > 1;
+  return { ok: true, value: { durationMinutes: defaultDurationMinutes, isLengthAssumed } };
 }
 
 type SlotsQuestion = SlotsWish & {

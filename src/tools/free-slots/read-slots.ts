@@ -24,7 +24,6 @@ import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.t
 import { HostError } from '../session/session.ts';
 import { clockSlackMs, rememberShown } from '../session/state.ts';
 
-/** The list to read: the page, the duration in minutes and the IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
 
 /** A start, with page, duration and zone of the list that showed it. */
@@ -33,7 +32,7 @@ export type ChosenStart = SlotsWish & { at: Instant };
 /** A free slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
-/** Result of one read. It certainly covers the time until `until`. `unreadable` counts the slots that were left out. */
+/** It certainly covers the time until `until`. `unreadable` counts the slots that were left out. */
 export type SlotsRead = {
   slots: DatedSlot[];
   days: number;
@@ -61,13 +60,9 @@ export async function readSlots(
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
     if (list.durationMinutes !== durationMinutes || slugKey(list.slug) !== slugKey(slug))
-      throw new BookingError(
-        'invalid_response',
-        'the list is for a page or duration that was not asked for',
-        {
-          operation: 'getFreeSlots',
-        },
-      );
+      throw new BookingError('invalid_response', 'the list is for another page or duration', {
+        operation: 'getFreeSlots',
+      });
     const { slots, unreadable } = datedSlots(list.slots, readAt);
     call.emit?.({ type: 'slots_read', slug, ...query, starts: list.slots.map(({ start }) => start) });
     const until = coveredUntil(readAt, days, timezone);
@@ -100,8 +95,6 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
     if (at === undefined || at >= lastStart) unreadable += 1;
     else if (at >= now) dated.push({ start, end, at });
   }
-  if (dated.every(({ at }, index) => index === 0 || at > (dated[index - 1] as DatedSlot).at))
-    return { slots: dated, unreadable };
   // The sort is stable: if two texts name one instant, the first listed one is kept.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
@@ -154,7 +147,7 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
     if (chars > maxChars && index > 0)
       return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
     if (isNewDay) {
-      day = { date, weekday: weekdayAt(at, zone), starts: [] };
+      day = { date, weekday: weekdayName(wallTimeAt(at, zone)), starts: [] };
       days.push(day);
     }
     day?.starts.push(time);
@@ -163,7 +156,7 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
 }
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {
-  return { start: writeStart(at, zone), weekday: weekdayAt(at, zone) };
+  return { start: writeStart(at, zone), weekday: weekdayName(wallTimeAt(at, zone)) };
 }
 
 export function todayText(now: Instant, zone: Zone): string {
@@ -176,10 +169,6 @@ function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOu
   const cutsDay = formatLocal(starts[index - 1] as Instant, zone).date === first.date;
   const from = cutsDay ? `${first.date}T${first.time}` : first.date;
   return { starts: starts.length - index, when: `${from}/${last.date}` };
-}
-
-function weekdayAt(at: Instant, zone: Zone): string {
-  return weekdayName(wallTimeAt(at, zone));
 }
 
 /**
@@ -195,16 +184,17 @@ export async function recordShown(
   const { service, turn } = call;
   const list = { slug, durationMinutes, timezone };
   const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
-  const recorded = call.session.change((state) => {
-    const next = rememberShown(state, answer);
-    call.signal?.throwIfAborted();
-    if (next !== state) call.mustAnswer();
-    return { state: next, result: undefined };
-  });
-  await recorded.catch((error) => {
+  try {
+    await call.session.change((state) => {
+      const next = rememberShown(state, answer);
+      call.signal?.throwIfAborted();
+      if (next !== state) call.mustAnswer();
+      return { state: next, result: undefined };
+    });
+  } catch (error) {
     if (!(error instanceof HostError)) throw error;
     reportToHost(error);
-  });
+  }
   const zone = zoneOf(timezone);
   call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });
 }

@@ -152,14 +152,10 @@ export function isSameProposal(one: Bytes, other: Bytes): boolean {
 
 function bytesOf({ service, request, replaces }: Bytes): string {
   if (!request) return '';
-  const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey } = request;
-  const answers = request.answers.map(({ key, value, label }) => [key, value, label]);
-  const guest = [guestName, guestEmail, locale];
-  const page = [slug, request.pageName, reasonKey, request.reasonLabel];
-  return JSON.stringify([service, page, at, durationMinutes, timezone, guest, answers, replaces]);
+  const { answers, ...fields } = request;
+  const given = answers.map(({ key, value, label }) => [key, value, label]);
+  return JSON.stringify([service, Object.entries(fields).sort(), given, replaces]);
 }
-
-type Reviewed = { toolCall: ToolCall; began: Moment };
 
 /**
  * An undecided proposal for the same guest and page, of another call in the same message, or if the message is not known, of a call at the
@@ -168,22 +164,25 @@ type Reviewed = { toolCall: ToolCall; began: Moment };
 export function rivalOf(
   state: SessionState,
   proposed: Proposed,
-  { toolCall: { approval }, began }: Reviewed,
+  { toolCall: { approval }, began }: { toolCall: ToolCall; began: Moment },
 ): ResolvedRequest | undefined {
   const isTogether = ({ made }: Proposal) =>
     approval?.message === undefined
       ? made?.moment.process === began.process && made.moment.order > began.order
       : made?.message === approval.message;
-  const isSame = ({ service, request }: Proposal) =>
-    request && isSameGuestAndPage(placeOf({ service, request }), placeOf(proposed));
-  const rivals = state.proposals.filter(
-    (one) => one.status === 'proposed' && one.key !== approval?.key && isTogether(one) && isSame(one),
+  const placeOf = ({ service, request }: Pick<Proposal, 'service' | 'request'>): GuestAndPage => ({
+    service,
+    slug: request?.slug ?? '',
+    guest: guestKey(request?.guestEmail ?? ''),
+  });
+  const rival = state.proposals.find(
+    (one) =>
+      one.status === 'proposed' &&
+      one.key !== approval?.key &&
+      isTogether(one) &&
+      isSameGuestAndPage(placeOf(one), placeOf(proposed)),
   );
-  return rivals[0]?.request ?? undefined;
-}
-
-function placeOf({ service, request }: Pick<Proposed, 'service' | 'request'>): GuestAndPage {
-  return { service, slug: request.slug, guest: guestKey(request.guestEmail) };
+  return rival?.request ?? undefined;
 }
 
 type Rejected = NonNullable<ToolCall['rejected']>;
