@@ -35,7 +35,9 @@ export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<
       const recorded = await recordOnce(call, { ...listed.value, wanted }, attempt);
       if (!('value' in recorded)) return recorded;
       // Saving takes time, so check the signal and the age of the list again. Nothing is awaited between this check and the POST.
-      if (!signal?.aborted && !isOld(listed.value.readAt, context.now())) {
+      // A read is old too if the clock was set back since.
+      const age = context.now() - listed.value.readAt;
+      if (!signal?.aborted && age >= 0 && age <= freshForMs) {
         call.mustAnswer();
         return recorded;
       }
@@ -103,9 +105,4 @@ async function recordOnce(
 function dropRecord({ session }: RunningCall, { id, approved }: RecordAttempt): Promise<void> {
   // Always makes a new version. A store may carry out the failed save late, and must then not find the version that this save expects.
   return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
-}
-
-/** A read is old too if the clock was set back since. */
-function isOld(readAt: number, now: number): boolean {
-  return now - readAt > freshForMs || now < readAt;
 }

@@ -4,14 +4,14 @@ import { askForZone, failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
-import { type ChosenStart, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
+import { type ChosenStart, isListed, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
 import { guestDigest } from '../session/digest.ts';
 import { judgeSameStart } from '../session/judge-request.ts';
 import { isOpen, isSameGuestAndPage, type RequestEntry, type ShownAnswer } from '../session/state.ts';
-import { answerVerdict, type StepResult, startText } from './answers.ts';
+import { answerVerdict, goneResult, type StepResult, startText } from './answers.ts';
 import { historyOf, noteReplay } from './judge.ts';
 import type { Asked } from './parse.ts';
-import { answerRepeat, showStarts } from './show-starts.ts';
+import { showStarts } from './show-starts.ts';
 
 /** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
@@ -31,11 +31,11 @@ export async function resolveStart(call: RunningCall, asked: Asked): Promise<Ste
     const verdict = judgeSameStart(open, request, now);
     // Other details may be spelled by other keys of the page, so they are judged after the page was read.
     if (verdict && verdict.kind !== 'otherDetails') {
-      const answer = answerVerdict(verdict, request, now);
-      return noteReplay(
-        call,
-        verdict.kind === 'repeat' ? await answerRepeat(call, verdict.entry, answer) : answer,
-      );
+      const isRead = verdict.kind === 'repeat' && !call.isReview;
+      const read = isRead ? await readAround(call, verdict.entry) : undefined;
+      if (!read?.ok || isListed(read.value, start.at) !== false)
+        return noteReplay(call, answerVerdict(verdict, request, now));
+      return goneResult(verdict.entry, await showStarts(call, { start: verdict.entry, read: read.value }));
     }
   }
   return { value: { asked, starts: startsMeant(shown, asked, call) } };

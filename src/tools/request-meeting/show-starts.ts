@@ -14,8 +14,7 @@ import {
   type SlotsRead,
   todayText,
 } from '../free-slots/read-slots.ts';
-import type { RequestEntry } from '../session/state.ts';
-import { goneResult, type RequestMeetingResult, startText } from './answers.ts';
+import { startText } from './answers.ts';
 
 /** Which starts to show: those around `start`, or the whole list. `without` is left out. */
 type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
@@ -70,15 +69,4 @@ export async function refuseUnlisted(
     ...(await showStarts(call, around)),
     serviceSays,
   });
-}
-
-/** The answer to a repeated call, or what is so if the service does not list its start any more. */
-export async function answerRepeat(
-  call: RunningCall,
-  entry: RequestEntry,
-  answer: RequestMeetingResult,
-): Promise<RequestMeetingResult> {
-  const read = call.isReview ? undefined : await readAround(call, entry);
-  if (!read?.ok || isListed(read.value, entry.at) !== false) return answer;
-  return goneResult(entry, await showStarts(call, { start: entry, read: read.value }));
 }

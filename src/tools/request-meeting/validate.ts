@@ -122,12 +122,12 @@ function validateAnswers(
   return { answers, problems };
 }
 
-function missing(field: Problem['field'], what: string): Problem {
-  return { field, isMissing: true, text: `${field} ${what}` };
-}
-
 function wrong(field: Problem['field'], what: string): Problem {
   return { field, isMissing: false, text: `${field} ${what}` };
+}
+
+function missing(field: Problem['field'], what: string): Problem {
+  return { ...wrong(field, what), isMissing: true };
 }
 
 /** Maximum characters of problems in a message. The message counts the rest. */

@@ -109,15 +109,12 @@ async function ask<Value>(
     return await Promise.race([(async () => call())(), timeout]);
   } catch (cause) {
     if (cause instanceof HostError) throw cause;
-    throw new HostError(`sessions.${method} failed: ${withoutKey(cause, key)}`, { cause });
+    const text = cause instanceof Error ? cause.message : String(cause);
+    const words = text.replaceAll(key, '…').replaceAll(encodeURIComponent(key.toWellFormed()), '…');
+    throw new HostError(`sessions.${method} failed: ${words}`, { cause });
   } finally {
     clearTimeout(timer);
   }
-}
-
-function withoutKey(error: unknown, key: string): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(key, '…').replaceAll(encodeURIComponent(key.toWellFormed()), '…');
 }
 
 /** A saved conversation: JSON whose `version` counts its changes. Other fields may change between releases. */

@@ -33,7 +33,7 @@ export function isSameService(one: string, other: string): boolean {
   return one === other || one === '' || other === '';
 }
 
-type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
+export type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
 
 /** Whether two requests are for the same guest on the same page. Spellings of one slug are equal. */
 export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): boolean {
