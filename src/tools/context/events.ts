@@ -63,7 +63,6 @@ export const bookingEventSchema = z.object({
   waitSeconds: number('How long the service asks to wait.'),
 });
 
-/** The fields of an event that the step itself sets. */
 export type EventFields = Omit<BookingEvent, 'format' | 'at' | 'conversation' | 'turn' | 'tool'>;
 export type Emit = (step: EventFields) => void;
 export type Events = (frame: { conversation: string; turn: string | undefined; tool: string }) => Emit;

@@ -37,7 +37,6 @@ const rules: Record<GuestField, Rule> = {
 };
 const guestFields = Object.keys(rules) as GuestField[];
 
-/** The fields of the guest that the host fixed, and their values for a call. */
 export type FixedGuest = {
   fixes(field: GuestField): boolean;
   /** The fixed fields for one call. The model supplies the other ones. */

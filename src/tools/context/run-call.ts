@@ -10,7 +10,6 @@ import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** The parts that differ between the tools. */
 type ToolParts<Input, Found> = {
   name: string;
   title: string;

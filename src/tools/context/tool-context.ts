@@ -175,7 +175,6 @@ const rules: Record<keyof BookingToolsOptions, Rule> = {
   onEvent: mustBeFunction,
 };
 
-/** Checks the options for hosts that use no type checker. */
 function checkShape(options: BookingToolsOptions): void {
   if (!isRecord(options))
     throw new TypeError(

@@ -11,7 +11,6 @@ export function failure(
   return { ok: false, code, message, next, ...Object.fromEntries(given) };
 }
 
-/** The fields of a client's error that a failure uses. */
 type ReadError = Pick<BookingError, 'code' | 'message'> &
   Partial<Pick<BookingError, 'serviceText' | 'retryAfterMs'>>;
 

@@ -48,7 +48,6 @@ export type GetFreeSlotsInput = {
   when: string;
 };
 
-/** The input, completed by the fields that the host fixed. */
 type Asked = Required<GetFreeSlotsInput>;
 
 export async function findFreeSlots(
@@ -87,7 +86,7 @@ export async function findFreeSlots(
     maxListChars,
   };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
-    const read = await readSlots(call, { wish, days: () => days });
+    const read = await readSlots(call, { wish, days });
     return read.ok ? { ok: true, value: answerFreeSlots(wish, read.value) } : read;
   };
   const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
@@ -131,7 +130,6 @@ function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure |
   });
 }
 
-/** The asked number of days, or more if the guest's words need more. */
 function daysToRead(
   asked: Asked,
   { readings, isEndless }: { readings: readonly Reading[]; isEndless: boolean },
@@ -184,10 +182,8 @@ type SlotsQuestion = SlotsWish & {
   maxListChars: number;
 };
 
-/** A result and the starts that it shows. */
 type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
-/** Answers the question from the slots that were read. */
 function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
   const { when, timezone, meaning, now } = question;
   const starts = read.slots.map(({ at }) => at);

@@ -29,7 +29,6 @@ export type SlotsWish = { slug: string; durationMinutes: number; timezone: strin
 /** A start, with page, duration and zone of the list that showed it. */
 export type ChosenStart = SlotsWish & { at: Instant };
 
-/** A free slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
 /** It certainly covers the time until `until`. `unreadable` counts the slots that were left out. */
@@ -49,14 +48,13 @@ const dayMs = 86_400_000;
  */
 export async function readSlots(
   call: RunningCall,
-  { wish, fresh = false, ...asked }: { wish: SlotsWish; days: (now: Instant) => number; fresh?: boolean },
+  { wish, days, fresh = false }: { wish: SlotsWish; days: number; fresh?: boolean },
 ): Promise<Attempt<SlotsRead>> {
   const { context } = call;
   const { slug, durationMinutes, timezone } = wish;
   return attemptRead(call, { slug, what: 'free times' }, async () => {
     // Taken before the read, so the list is never older than `readAt`.
     const readAt = context.now();
-    const days = asked.days(readAt);
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
     if (list.durationMinutes !== durationMinutes || slugKey(list.slug) !== slugKey(slug))
@@ -73,7 +71,9 @@ export async function readSlots(
 /** Reads the list of a start again, with enough days to cover it. */
 export function readAround(call: RunningCall, start: ChosenStart) {
   const day = wallTimeAt(start.at, zoneOf(start.timezone));
-  const days = (now: Instant) => Math.max(daysLimit.default, daysToCover(day, now, start.timezone));
+  // If the clock fails, the read says so.
+  const needed = daysToCover(day, call.context.now(start.at), start.timezone);
+  const days = Math.max(daysLimit.default, needed);
   return readSlots(call, { wish: start, days, fresh: true });
 }
 
@@ -121,7 +121,6 @@ export function daysToCover(wallTime: WallTime, now: Instant, timezone: string):
   return Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
 }
 
-/** The last day that is complete before an instant. */
 export function lastDayBefore(until: Instant, timezone: string): string {
   return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
 }

@@ -203,7 +203,6 @@ function already(entry: RequestEntry, message: string, next: string): Failure {
   return failure('already_requested', { message, next, record: recordOf(entry) });
 }
 
-/** The answer to a call whose request is not sent. */
 export function answerVerdict(
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
   request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
@@ -248,7 +247,6 @@ export function answerVerdict(
   }
 }
 
-/** The answer if an earlier request prevents this one. */
 function answerEarlier(
   verdict: Extract<RequestVerdict, { entry: RequestEntry }>,
   request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
@@ -345,7 +343,6 @@ export function isClear({ code }: BookingError): boolean {
   return code === 'conflict' || code in refusals;
 }
 
-/** The answer to a clear refusal, except a 409. */
 export function refusedByService(
   error: BookingError,
   request: ResolvedRequest,

@@ -34,9 +34,9 @@ export function judgeCall(
   { wanted, read }: { wanted: Proposed; read: SlotsRead },
   state: SessionState,
 ): StepResult<Judged> {
-  const { context, isReview } = call;
+  const { context, isReview, service, toolCall } = call;
   const now = context.now();
-  const history = historyOf(call, wanted.request, state);
+  const history = historyEntries(toolCall.history, { ...wanted.request, service }, { state, now });
   const verdict = judgeRequest(state, { ...wanted, history, maxRequests: context.maxRequests }, now);
   if (verdict.kind !== 'send') return noteReplay(call, answerVerdict(verdict, wanted.request, now));
   const { replaced, isAdditional } = verdict;
@@ -58,16 +58,6 @@ export function noteReplay(
     emit?.({ type: 'request_replayed', slug, start: answer.start, guest });
   }
   return answer;
-}
-
-/** Requests for a page that the chat's history holds and the state does not. */
-export function historyOf(
-  { context, service, toolCall }: RunningCall,
-  { slug, timezone }: { slug: string; timezone: string },
-  state: SessionState,
-): RequestEntry[] {
-  const now = context.now();
-  return historyEntries(toolCall.history ?? [], { service, slug, timezone }, { state, now });
 }
 
 /**

@@ -38,7 +38,6 @@ export function proposalOf(proposed: Proposed): MeetingProposal {
 
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
-/** Fields of a request for its events. */
 export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
 }

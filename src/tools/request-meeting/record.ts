@@ -16,7 +16,6 @@ import { notApproved, type StepResult } from './answers.ts';
 import { judgeCall } from './judge.ts';
 import { type Listed, readListed } from './show-starts.ts';
 
-/** A recorded request that may be sent, and the request that it replaces. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
 
 /** Maximum age of the list when a request is sent. */

@@ -6,10 +6,11 @@ import { readStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import { type ChosenStart, isListed, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
 import { guestDigest } from '../session/digest.ts';
+import { historyEntries } from '../session/history.ts';
 import { judgeSameStart } from '../session/judge-request.ts';
 import { isOpen, isSameGuestAndPage, type RequestEntry, type ShownAnswer } from '../session/state.ts';
 import { answerVerdict, goneResult, type StepResult, startText } from './answers.ts';
-import { historyOf, noteReplay } from './judge.ts';
+import { noteReplay } from './judge.ts';
 import type { Asked } from './parse.ts';
 import { showStarts } from './show-starts.ts';
 
@@ -43,11 +44,12 @@ export async function resolveStart(call: RunningCall, asked: Asked): Promise<Ste
 
 /** Open requests for the guest and page of a call, in this memory and in the chat's history. */
 function openRequests(call: RunningCall, asked: Asked, now: Instant): RequestEntry[] {
-  const { context, service, seen } = call;
+  const { context, service, seen, toolCall } = call;
   const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
   // A record of the history has no zone. Use the zone of the call, or of the latest list.
   const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
-  const history = isZoneName(timezone) ? historyOf(call, { slug: asked.slug, timezone }, seen) : [];
+  const values = isZoneName(timezone) ? toolCall.history : [];
+  const history = historyEntries(values, { ...page, timezone }, { state: seen, now });
   return [...history, ...seen.requests].filter(
     (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
   );
@@ -69,7 +71,6 @@ function startsMeant(lists: readonly List[], asked: Asked, call: RunningCall): C
   return matches.every(isLatest) ? matches.slice(-1) : matches;
 }
 
-/** Lists for the asked page, duration and zone, latest last. */
 function listsFor<One extends SlotsWish>(wish: SlotsWish, lists: readonly One[]): One[] {
   return lists
     .filter(({ slug }) => slug === wish.slug)
@@ -84,7 +85,6 @@ function wasSeen({ turn, ended }: List, call: RunningCall): boolean {
   return call.turn === null || turn !== call.turn;
 }
 
-/** Reads a start as it is written in a list. */
 function readIn({ timezone, starts }: Pick<List, 'timezone' | 'starts'>, text: string) {
   const candidates = starts.map((at) => ({ at }));
   return readStart(text, zoneOf(timezone), candidates);

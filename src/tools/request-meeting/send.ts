@@ -23,7 +23,6 @@ import { eventFields } from './proposal.ts';
 import type { Recorded } from './record.ts';
 import { refuseUnlisted, showStarts } from './show-starts.ts';
 
-/** Sends a recorded request once, and records the outcome. */
 export async function sendRequest(
   caller: RunningCall,
   { entry, replaced }: Recorded,

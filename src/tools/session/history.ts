@@ -23,7 +23,7 @@ const maxScanned = 1000;
  * other services or pages are ignored. A record has no zone, so answers write its start in the zone of the call.
  */
 export function historyEntries(
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
   page: { service: string; slug: string; timezone: string },
   { state, now }: { state: SessionState; now: number },
 ): RequestEntry[] {

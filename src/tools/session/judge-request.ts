@@ -21,7 +21,6 @@ export type Facts = Proposed & {
   maxRequests: number;
 };
 
-/** `send`, or why the request is not sent. */
 export type RequestVerdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
   /**

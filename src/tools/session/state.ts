@@ -24,7 +24,6 @@ export function expiresAt({ sentAt, at }: Pick<RequestEntry, 'sentAt' | 'at'>): 
   return Math.min(sentAt + openForMs, at);
 }
 
-/** Whether a request may still be confirmed. */
 export function isOpen(entry: RequestEntry, now: number): boolean {
   return entry.status !== 'refused' && now < expiresAt(entry);
 }
@@ -107,7 +106,6 @@ export function dropRequest(state: SessionState, id: string, approved?: Approved
   return { ...moveProposals(state, isOf(approved), { from: ['sent'], to: 'proposed' }), requests };
 }
 
-/** Records the outcome of a request that may have been sent. */
 export function settleRequest(
   state: SessionState,
   id: string,
@@ -134,7 +132,6 @@ export function storeProposal(state: SessionState, proposal: Proposal): SessionS
   return { ...state, proposals };
 }
 
-/** About how many characters these proposals take in memory. */
 export function proposalChars(proposals: readonly Proposal[]): number {
   return proposals.reduce((sum, proposal) => sum + proposal.key.length + bytesOf(proposal).length, 0);
 }
