@@ -117,18 +117,14 @@ export async function runCall<Output extends { ok: true }>(
     const place = { context, toolCall: call, signal, session, service };
     return work({ ...place, seen, turn, began, emit, isReview, mustAnswer });
   };
-  let result: Output | Failure;
-  try {
-    result = await orAbort(running(), call.signal, () => mayAbort);
-  } catch (error) {
-    result = failureOf(error, call.signal);
-  }
-  if (!result.ok) {
-    result = fitFailure(result, context.maxTextChars);
-    // A review emits nothing, because the call follows it and emits its own refusal.
-    if (!isReview) emit?.({ type: 'refused', code: result.code, waitSeconds: result.waitSeconds });
-  }
-  return result;
+  const result = await orAbort(running(), call.signal, () => mayAbort).catch((error) =>
+    failureOf(error, call.signal),
+  );
+  if (result.ok) return result;
+  const { code, waitSeconds } = result;
+  // A review emits nothing, because the call follows it and emits its own refusal.
+  if (!isReview) emit?.({ type: 'refused', code, waitSeconds });
+  return fitFailure(result, context.maxTextChars);
 }
 
 function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {

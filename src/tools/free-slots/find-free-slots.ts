@@ -185,51 +185,32 @@ type SlotsQuestion = SlotsWish & {
 type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 
 function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
-  const { when, timezone, meaning, now } = question;
-  const starts = read.slots.map(({ at }) => at);
-  if (!meaning) return found(question, read, { starts });
+  const { meaning, timezone, now } = question;
   const zone = zoneOf(timezone);
-  const answer = planInterpretation(meaning, {
-    slots: read.slots,
-    startOf: ({ at }) => at,
-    // Coverage starts at `now`: past slots are never offered.
-    covered: { from: formatInstant(now, zone), to: formatInstant(read.until, zone) },
-  });
-  switch (answer.kind) {
-    case 'offer':
-      return found(question, read, { ...answer, starts: startsOf(answer.slots), best: answer.slots[0]?.at });
-    case 'none':
-      return found(question, read, { ...answer, starts: [], nearest: startsOf(answer.nearest) });
-    case 'ask':
-      return askGuest(question, read, answer);
-    case 'beyond':
-      return { result: beyond(question, read, answer.reading), shown: [] };
-    // The words name no time. Words that were not understood were refused before the read.
-    default: {
-      const note = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
-      return found(question, read, { starts, note });
-    }
-  }
+  // Coverage starts at `now`: past slots are never offered.
+  const covered = { from: formatInstant(now, zone), to: formatInstant(read.until, zone) };
+  const startOf = ({ at }: DatedSlot) => at;
+  const answer = meaning && planInterpretation(meaning, { slots: read.slots, startOf, covered });
+  if (answer?.kind === 'ask') return askGuest(question, read, answer);
+  if (answer?.kind === 'beyond') return { result: beyond(question, read, answer.reading), shown: [] };
+  return found(question, read, answer);
 }
 
 function startsOf(slots: readonly DatedSlot[]): Instant[] {
   return slots.map(({ at }) => at).sort((one, other) => one - other);
 }
 
-type Chosen = {
-  starts: readonly Instant[];
-  reading?: Reading;
-  otherReadings?: readonly Reading[];
-  note?: string;
-  best?: Instant | undefined;
-  nearest?: readonly Instant[];
-  /** Requested alternatives in which nothing is free. */
-  empty?: readonly Reading[];
-};
+type Answer = MeetingTimeAnswer<DatedSlot>;
 
-function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSlotsAnswer {
+/** All starts if the call has no words, or if they name no time. Words that were not understood were refused before the read. */
+function found(question: SlotsQuestion, read: SlotsRead, answer: Answer | undefined): FreeSlotsAnswer {
   const { slug, durationMinutes, timezone, when, readings } = question;
-  const { starts, reading, otherReadings = [], note, best, nearest = [], empty = [] } = chosen;
+  const offer = answer?.kind === 'offer' ? answer : undefined;
+  const none = answer?.kind === 'none' ? answer : undefined;
+  const { reading, otherReadings = [] } = offer ?? none ?? {};
+  const best = offer?.slots[0]?.at;
+  const nearest = startsOf(none?.nearest ?? []);
+  const starts = none ? [] : startsOf(offer?.slots ?? read.slots);
   const zone = zoneOf(timezone);
   const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
   const windows = reading?.windows ?? [];
@@ -237,12 +218,13 @@ function found(question: SlotsQuestion, read: SlotsRead, chosen: Chosen): FreeSl
   const spoken = readings[0]?.durationMinutes ?? durationMinutes;
   const length = `the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`;
   const assumed = `no length was named: these starts are for the page's usual ${durationMinutes} minutes`;
+  const timeless = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
   const notes = [
     spoken === durationMinutes ? '' : length,
     question.isLengthAssumed ? assumed : '',
-    ...empty.map(({ text }) => `nothing is free for ${text}`),
+    ...(offer?.empty ?? []).map(({ text }) => `nothing is free for ${text}`),
     ...(reading?.notes ?? []),
-    note ?? '',
+    answer && !reading ? timeless : '',
   ];
   const isBestLater = best !== undefined && best !== shown[0] && shown.includes(best);
   const result: FreeSlotsFound = {
@@ -274,7 +256,7 @@ const readingChars = 150;
 function askGuest(
   question: SlotsQuestion,
   read: SlotsRead,
-  answer: Extract<MeetingTimeAnswer<DatedSlot>, { kind: 'ask' }>,
+  answer: Extract<Answer, { kind: 'ask' }>,
 ): FreeSlotsAnswer {
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
