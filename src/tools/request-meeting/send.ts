@@ -33,18 +33,14 @@ export async function sendRequest(
   try {
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    return acceptedResult(
-      await settle(caller, entry, { status: 'accepted', words: String(acceptance.message) }),
-      replaced,
-    );
+    const settled = await settle(caller, entry, { status: 'accepted', words: String(acceptance.message) });
+    return acceptedResult(settled, replaced);
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
     if (known && isClear(known)) return settleRefusal(caller, entry, known);
-    const settled = await settle(caller, entry, {
-      status: 'uncertain',
-      words: known?.message ?? 'the client failed',
-    });
     if (!known) reportToHost(error);
+    const words = known?.message ?? 'the client failed';
+    const settled = await settle(caller, entry, { status: 'uncertain', words });
     return uncertainResult(settled, context.now(entry.sentAt));
   }
 }
@@ -67,12 +63,10 @@ function requestBody(entry: RequestEntry): MeetingRequest {
     timezone,
     durationMinutes,
     start,
-    ...(locale === 'en' || locale === 'he' ? { locale } : {}),
-    ...(reasonKey === '' ? {} : { reasonKey }),
+    ...((locale === 'en' || locale === 'he') && { locale }),
+    ...(reasonKey !== '' && { reasonKey }),
     // `Object.fromEntries` creates an own property for any key, `__proto__` too.
-    ...(answers.length === 0
-      ? {}
-      : { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
   };
 }
 
