@@ -238,10 +238,7 @@ function plainUrl(text: string): string {
   return isWeb && href.length <= maxUrlChars ? href : '';
 }
 
-/**
- * Reads a page through the client, which may return a cached copy up to a minute old. `fresh`: reads it again, because something
- * contradicted the copy.
- */
+/** The page, or the client's copy, which is at most a minute old. `fresh`: reads it again, because something contradicted the copy. */
 export async function readPage(
   call: RunningCall,
   slug: string,

@@ -84,10 +84,7 @@ export type RunningCall = {
 /** Loaded by the first call, so that importing the tools does not load the hash function. */
 let digests: Promise<typeof import('../session/digest.ts')> | undefined;
 
-/**
- * Runs a call in its conversation. Expected problems become failures: unreadable input, an unknown conversation, a failing store. An
- * abort rejects with the signal's reason.
- */
+/** Runs a call in its conversation. Unreadable input, an unknown conversation and a failing store become failures; an abort rejects. */
 export async function runCall<Output extends { ok: true }>(
   context: ToolContext,
   { call, tool, isReview = false }: { call: ToolCall; tool: string; isReview?: boolean },

@@ -42,10 +42,7 @@ export type SlotsRead = {
 
 const dayMs = 86_400_000;
 
-/**
- * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: does not share the answer of a read that
- * began earlier.
- */
+/** Reads the free starts from now on. `fresh`: does not share the answer of a read that began earlier. */
 export async function readSlots(
   call: RunningCall,
   { wish, days, fresh = false }: { wish: SlotsWish; days: number; fresh?: boolean },
@@ -102,8 +99,7 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
 
 /**
  * The time until which a read certainly covers. The interface does not say whether `days` counts calendar days or 24 hours. So this is
- * the earlier of two times: the guest's midnight `days` days after today's, and `days` times 24 hours from now. It allows for a service
- * whose clock is behind.
+ * the earlier of both, from an hour ago, because the clock of the service may be behind.
  */
 export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
   const from = now - clockSlackMs;
@@ -131,10 +127,7 @@ export const frameChars = 1000;
 /** Starts by day for an answer, and the instants that it really shows. */
 export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
 
-/**
- * Groups sorted starts by local day. Starts beyond `maxChars` are not cut silently: `leftOut` counts them and names their range, in a
- * form that `getFreeSlots` takes as `when`.
- */
+/** Groups sorted starts by local day. `leftOut` counts those beyond `maxChars` and names their range, as `getFreeSlots` takes it as `when`. */
 export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
   const days: DayStarts[] = [];
   let day: DayStarts | undefined;

@@ -130,10 +130,7 @@ function againLater(entry: RequestEntry): string {
   return `${late} If they did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
-/**
- * Whether the guest can certainly still confirm, although the clock of the sending process may differ. They have 48 hours, at most until the
- * start. The service counts from its own commit, which is later.
- */
+/** Whether the guest can certainly still confirm, although clocks differ. The service counts 48 hours from its own commit, which is later. */
 function isConfirmable({ sentAt, at }: RequestEntry, now: Instant): boolean {
   return now < Math.min(sentAt + confirmationWindowMs, at) - clockSlackMs;
 }

@@ -60,10 +60,7 @@ export function noteReplay(
   return answer;
 }
 
-/**
- * Refuses a call that needs approval, unless it was approved and would send exactly the proposal. Refuses any other call whose request a
- * human rejected in this conversation.
- */
+/** Refuses a call that needs approval, unless it would send exactly what was approved, and any other call that a human rejected before. */
 function refuseUnapproved(state: SessionState, proposed: Proposed, call: RunningCall): Failure | undefined {
   const { approval } = call.toolCall;
   const isRejected = (one: Proposal) => one.status === 'refused' && isSameProposal(one, proposed);

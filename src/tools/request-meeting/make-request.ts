@@ -12,10 +12,7 @@ import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
 import { refuseProblems, type Validated, validateRequest } from './validate.ts';
 
-/**
- * Runs `requestMeeting`: the path of a call, from top to bottom. Each step takes the value of the one before, and returns a value or the
- * answer that ends the call.
- */
+/** The path of a call. Each step takes the value of the one before, and returns a value or the answer that ends the call. */
 export async function makeRequest(
   call: RunningCall,
   input: RequestMeetingInput,

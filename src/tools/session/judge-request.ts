@@ -23,10 +23,7 @@ export type Facts = Proposed & {
 
 export type RequestVerdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
-  /**
-   * `repeat`: same request. `wait`: another call is sending it. `otherDetails`: same start, other details. `kept already`: an additional
-   * meeting is open.
-   */
+  /** `wait`: another call is sending it. `otherDetails`: same start, other details. `kept already`: an additional meeting is open. */
   | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
   /** The same request, which another one has replaced. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }

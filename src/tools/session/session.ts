@@ -87,10 +87,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   };
 }
 
-/**
- * Calls the store. Errors and timeouts become a `HostError` with the store's own words. The key is left out of its message, because a key
- * may name a user.
- */
+/** Calls the store. Errors and timeouts become a `HostError`. Its message leaves out the key, because a key may name a user. */
 async function ask<Value>(
   { method, key }: { method: string; key: string },
   call: () => Value | Promise<Value>,

@@ -72,10 +72,7 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
   );
 }
 
-/**
- * If a clock was wrong and was set back, times of the state lie in the future. They count from now, so that a request is open and a wait lasts
- * for 49 hours at most.
- */
+/** If a clock was set back, times lie in the future. They count from now, so that a request is open and a wait lasts for 49 hours at most. */
 export function correctTimes(state: SessionState, now: number): SessionState {
   const [latest, last] = [now + clockSlackMs, now + openForMs + clockSlackMs];
   if (!state.requests.some(({ sentAt }) => sentAt > latest) && !state.waits.some(({ until }) => until > last))
@@ -154,10 +151,7 @@ function bytesOf({ service, request, replaces }: Bytes): string {
   return JSON.stringify([service, Object.entries(fields).sort(), given, replaces]);
 }
 
-/**
- * An undecided proposal for the same guest and page, of another call in the same message, or if the message is not known, of a call at the
- * same time. Only one of both would be sent.
- */
+/** An undecided proposal for the same guest and page: of the same message, or if that is not known, of a call at the same time. */
 export function rivalOf(
   state: SessionState,
   proposed: Proposed,
