@@ -34,14 +34,13 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
   const earlier = replaced
     ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
     : '';
-  return accepted(
-    entry,
-    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
-    `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${
+  return accepted(entry, {
+    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
+    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${
       earlier &&
       ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
     }`,
-  );
+  });
 }
 
 const moveConfirmed =
@@ -63,10 +62,9 @@ export function goneResult(entry: RequestEntry, listed: Partial<Failure>): Failu
 
 /** The answer to a call that replaces a request whose start is gone: it may be confirmed, and then there would be two meetings. */
 export function maybeConfirmed(entry: RequestEntry): Failure {
-  return failure('already_requested', {
+  return already(entry, {
     message: `The earlier start, ${describeRequest(entry)}, is not listed any more: the guest may have confirmed it, and would then have two meetings. Nothing was sent.`,
     next: `Ask the guest whether they confirmed it. If they did, do not call again: ${moveConfirmed}. If they did not, call again with replaces "${keepWord}".`,
-    record: recordOf(entry),
   });
 }
 
@@ -74,23 +72,26 @@ export function maybeConfirmed(entry: RequestEntry): Failure {
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
   // Clients can edit the chat's history, so the answer says only what its record says.
   if (isFromHistory(entry))
-    return already(
-      entry,
-      `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
-      `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined}`,
-    );
+    return already(entry, {
+      message: `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
+      next: `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined}`,
+    });
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${minuteText(entry.sentAt, entry.timezone)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
   if (!isConfirmable(entry, now))
-    return already(entry, `${sent}. The time to confirm it is over or will be soon.`, againLater(entry));
-  return accepted(
-    entry,
-    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, nothing is booked before, and the start is not held.`,
-    `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
-  );
+    return already(entry, {
+      message: `${sent}. The time to confirm it is over or will be soon.`,
+      next: againLater(entry),
+    });
+  return accepted(entry, {
+    message: `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, nothing is booked before, and the start is not held.`,
+    next: `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
+  });
 }
 
-function accepted(entry: RequestEntry, message: string, next: string): RequestAccepted {
+type Words = Pick<Failure, 'message' | 'next'>;
+
+function accepted(entry: RequestEntry, { message, next }: Words): RequestAccepted {
   const { durationMinutes, timezone, guestEmail, words } = entry;
   return {
     ok: true,
@@ -196,8 +197,8 @@ export function proposalText({ request, replaces }: Proposed): string {
 
 const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
 
-function already(entry: RequestEntry, message: string, next: string): Failure {
-  return failure('already_requested', { message, next, record: recordOf(entry) });
+function already(entry: RequestEntry, words: Words): Failure {
+  return failure('already_requested', { ...words, record: recordOf(entry) });
 }
 
 export function answerVerdict(
@@ -261,29 +262,25 @@ function answerEarlier(
         next: 'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
       });
     case 'otherDetails':
-      return already(
-        entry,
-        `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
-        `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start here, with replaces "${startText(entry)}", or this one on the booking page itself.`,
-      );
+      return already(entry, {
+        message: `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
+        next: `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start here, with replaces "${startText(entry)}", or this one on the booking page itself.`,
+      });
     case 'replaced':
-      return already(
-        entry,
-        `${earlier} ${sent}, and was then replaced by ${describeRequest(verdict.by)}. It is not sent a second time.`,
-        'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
-      );
+      return already(entry, {
+        message: `${earlier} ${sent}, and was then replaced by ${describeRequest(verdict.by)}. It is not sent a second time.`,
+        next: 'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+      });
     case 'open':
-      return already(
-        entry,
-        `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
-        `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
-      );
+      return already(entry, {
+        message: `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
+        next: `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
+      });
     case 'kept already':
-      return already(
-        entry,
-        `This conversation may have an open additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
-        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
-      );
+      return already(entry, {
+        message: `This conversation may have an open additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
+        next: `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
+      });
   }
 }
 

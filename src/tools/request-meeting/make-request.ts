@@ -5,12 +5,12 @@ import { nextMoment } from '../contract/moment.ts';
 import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult, type StepResult, undecided } from './answers.ts';
-import { type Asked, parseRequest, type RequestMeetingInput } from './parse.ts';
+import { parseRequest, type RequestMeetingInput } from './parse.ts';
 import { askApproval, eventFields, previewRequest, proposalOf } from './proposal.ts';
 import { recordFresh } from './record.ts';
 import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
-import { refuseProblems, type Validated, validateRequest } from './validate.ts';
+import { refuseProblems, validateRequest } from './validate.ts';
 
 /** The path of a call. Each step takes the value of the one before, and returns a value or the answer that ends the call. */
 export async function makeRequest(
@@ -35,38 +35,27 @@ async function readWanted(call: RunningCall, input: RequestMeetingInput): Promis
 }
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
-async function checkByPage(call: RunningCall, { asked, starts }: Resolved): Promise<Attempt<Proposed>> {
+async function checkByPage(
+  call: RunningCall,
+  { asked, starts }: Resolved,
+  fresh = false,
+): Promise<Attempt<Proposed>> {
   const start = starts.length === 1 ? starts[0] : undefined;
   const { start: _, replaces, ...given } = { ...asked, ...start };
-  const validated = await validateByPage(call, given);
-  if (!validated.ok) return validated;
-  const { problems, said, defaultMinutes } = validated.value;
+  const page = await readPage(call, given.slug, { fresh });
+  if (!page.ok) return page;
+  const { problems, said } = validateRequest(given, page.value, call.context.guest.fixes('name'));
+  // The cached page may be stale, so only a fresh page may refuse a call.
+  if (problems.length > 0 && !fresh) return checkByPage(call, { asked, starts }, true);
   if (start && problems.length === 0)
     return {
       ok: true,
       value: { service: call.service, replaces, request: { ...given, at: start.at, ...said } },
     };
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
-  const isRefused = !start && isListable;
-  return refuseProblems(
-    problems,
-    isRefused ? await refuseStart(call, { asked, starts, defaultMinutes }) : undefined,
-  );
-}
-
-type Given = Omit<Asked, 'start' | 'replaces'>;
-
-/** The cached page may be stale, so only a fresh page may refuse a call. */
-async function validateByPage(
-  call: RunningCall,
-  given: Given,
-  fresh = false,
-): Promise<Attempt<Validated & { defaultMinutes: number }>> {
-  const page = await readPage(call, given.slug, { fresh });
-  if (!page.ok) return page;
-  const validated = validateRequest(given, page.value, call.context.guest.fixes('name'));
-  if (validated.problems.length > 0 && !fresh) return validateByPage(call, given, true);
-  return { ok: true, value: { ...validated, defaultMinutes: page.value.defaultDurationMinutes } };
+  if (start || !isListable) return refuseProblems(problems);
+  const { defaultDurationMinutes: defaultMinutes } = page.value;
+  return refuseProblems(problems, await refuseStart(call, { asked, starts, defaultMinutes }));
 }
 
 /** The outcome of a review: the proposal that the call would send, or the answer if it would send nothing. */
