@@ -5,13 +5,13 @@
 export { bookingInstructions } from './booking-instructions.ts';
 export type {
   BookingPageFound,
+  BookingPagesFound,
   GetBookingPageInput,
   GetBookingPageResult,
   PageQuestion,
   PageReason,
 } from './booking-page/get-booking-page.ts';
-export type { BookingPagesFound } from './booking-page/list-pages.ts';
-export { type BookingEvent, type BookingEventType, bookingEventSchema } from './context/event-schema.ts';
+export { type BookingEvent, type BookingEventType, bookingEventSchema } from './context/events.ts';
 export type { Guest, GuestOption, KnownGuest } from './context/guest-option.ts';
 export type { Approval, Approve, BookingToolsOptions, MeetingProposal } from './context/tool-context.ts';
 export type { Answer } from './contract/input-fields.ts';

@@ -2,7 +2,6 @@ import type { BookingPage } from '../../wire/index.ts';
 
 /** The keys of a page, and the names by which a model knows them. No name depends on the order of the page. */
 export type PageKeys = {
-  /** The name of a page's own key. */
   nameOf(key: string): string;
   /** The page's own key for a name or for the key itself, if there is one. */
   ownOf(given: string): string | undefined;
@@ -40,14 +39,12 @@ function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]):
   };
 }
 
-/** FNV-1a of a text, in letters and digits. */
 function sumOf(text: string): string {
   let sum = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
   return sum.toString(36);
 }
 
-/** Makes a name that is neither a key of the page nor another name. */
 function freeName(name: string, keys: ReadonlySet<string>): string {
   return keys.has(name) ? freeName(`${name}_`, keys) : name;
 }

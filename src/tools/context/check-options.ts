@@ -6,8 +6,7 @@ import { quoteText } from '../contract/model-text.ts';
 export type Rule = (value: unknown) => string | undefined;
 
 /**
- * Checks each option by its rule. Refuses unknown options, and options of `fixing` that are undefined: the host meant to fix a page or a
- * guest, and the model would choose it.
+ * Checks each option by its rule. Refuses options of `fixing` that are undefined: the host meant to fix them, and the model would choose.
  * @throws TypeError that names the invalid option, its value and a valid one
  */
 export function checkOptions(

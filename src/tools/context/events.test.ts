@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createWorld, everything, refusing, request } from '../../../tests/booking-world.ts';
 import { guestDigest, textDigest } from '../session/digest.ts';
-import { type BookingEvent, bookingEventSchema } from './event-schema.ts';
+import { type BookingEvent, bookingEventSchema } from './events.ts';
 
 function listen() {
   const events: BookingEvent[] = [];

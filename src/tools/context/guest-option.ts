@@ -25,15 +25,18 @@ export type GuestOption = (KnownGuest & NoFunction) | ((call: ToolCall) => Guest
 
 type GuestField = keyof Guest;
 
+const filled =
+  (rule?: Rule): Rule =>
+  (value) =>
+    isFilled(value) ? rule?.(value) : 'must not be empty';
 const rules: Record<GuestField, Rule> = {
-  name: () => undefined,
-  email: mustBe('one email address', (value) => isEmailAddress(String(value))),
-  timezone: mustBeZoneName,
-  locale: mustBe(`one of ${locales.join(', ')}`, (value) => locales.some((locale) => locale === value)),
+  name: filled(),
+  email: filled(mustBe('one email address', (value) => isEmailAddress(String(value)))),
+  timezone: filled(mustBeZoneName),
+  locale: filled(mustBe(`one of ${locales.join(', ')}`, (value) => locales.some((one) => one === value))),
 };
 const guestFields = Object.keys(rules) as GuestField[];
 
-/** The fields of the guest that the host fixed, and their values for a call. */
 export type FixedGuest = {
   fixes(field: GuestField): boolean;
   /** The fixed fields for one call. The model supplies the other ones. */
@@ -51,8 +54,20 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
     fixes: (field) => fixed.includes(field),
     async of(call) {
       try {
-        const found = typeof option === 'function' ? await option(call) : given;
-        return await readGuest(found, fixed, call);
+        const found: KnownGuest | null | undefined =
+          typeof option === 'function' ? await option(call) : given;
+        const guest: Record<string, unknown> = {};
+        for (const field of fixed) {
+          const one = found?.[field];
+          const value: unknown = typeof one === 'function' ? await one(call) : one;
+          // Without a locale the service chooses the language.
+          if (field === 'locale' && value === undefined) continue;
+          const problem = rules[field](value);
+          // The model must not choose a field that the host meant to fix.
+          if (problem !== undefined) return unknownGuest(`the guest's ${field} ${problem}`);
+          guest[field] = field === 'timezone' ? canonicalZone(String(value)) : value;
+        }
+        return { ok: true, value: guest };
       } catch (error) {
         call.signal?.throwIfAborted();
         reportToHost(error);
@@ -62,44 +77,24 @@ export function fixGuest(option: GuestOption = {}): FixedGuest {
   };
 }
 
-/** Refuses a field that the host meant to fix and did not, because the model would choose it. */
 function checkOption(option: unknown): void {
   if (typeof option === 'function') return;
   if (!isRecord(option))
     throw new TypeError(`guest must be an object or a function of the call, not ${shown(option)}`);
-  const ruleOf = (field: GuestField): [string, Rule] => [
+  const ofOption = Object.entries(rules).map(([field, rule]): [string, Rule] => [
     field,
-    (value) => (typeof value === 'function' ? undefined : problemOf(field, value)),
-  ];
-  const rulesOfOption = Object.fromEntries(guestFields.map(ruleOf));
-  checkOptions('guest', option, { rules: rulesOfOption, fixing: guestFields, prefix: 'guest.' });
-}
-
-/** Refuses a fixed field without a valid value, because the model must not choose it. */
-async function readGuest(
-  found: KnownGuest | null | undefined,
-  fixed: readonly GuestField[],
-  call: ToolCall,
-): Promise<Attempt<Partial<Guest>>> {
-  const guest: Record<string, unknown> = {};
-  for (const field of fixed) {
-    const given = found?.[field];
-    const value: unknown = typeof given === 'function' ? await given(call) : given;
-    // Without a locale the service chooses the language.
-    if (field === 'locale' && value === undefined) continue;
-    const problem = problemOf(field, value);
-    if (problem !== undefined) return unknownGuest(`the guest's ${field} ${problem}`);
-    guest[field] = field === 'timezone' ? canonicalZone(String(value)) : value;
-  }
-  return { ok: true, value: guest };
-}
-
-function problemOf(field: GuestField, value: unknown): string | undefined {
-  return isFilled(value) ? rules[field](value) : 'must not be empty';
+    (value) => (typeof value === 'function' ? undefined : rule(value)),
+  ]);
+  checkOptions('guest', option, {
+    rules: Object.fromEntries(ofOption),
+    fixing: guestFields,
+    prefix: 'guest.',
+  });
 }
 
 function unknownGuest(what: string): Failure {
-  return failure('unavailable', `This program fixes the guest, and ${what}. Nothing was sent.`, {
+  return failure('unavailable', {
+    message: `This program fixes the guest, and ${what}. Nothing was sent.`,
     next: 'Tell the guest that this cannot be done here now; no other value can be given.',
   });
 }

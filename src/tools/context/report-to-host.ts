@@ -5,10 +5,7 @@ type Host = {
   process?: { emitWarning?: (warning: Error) => void };
 };
 
-/**
- * Reports an error of one of the host's functions (a listener, a sign-in, an approval). It uses `reportError` of the runtime, or Node's
- * process warnings. The model gets an answer without the error.
- */
+/** Reports an error of a function of the host by the runtime's `reportError` or Node's warnings. The model gets an answer without it. */
 export function reportToHost(error: unknown): void {
   const { reportError, process } = globalThis as Host;
   const thrown = () => new Error(`A function of the host threw: ${shown(error)}`, { cause: error });

@@ -10,7 +10,6 @@ import type { Emit } from './events.ts';
 import { reportToHost } from './report-to-host.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** The parts that differ between the tools. */
 type ToolParts<Input, Found> = {
   name: string;
   title: string;
@@ -85,10 +84,7 @@ export type RunningCall = {
 /** Loaded by the first call, so that importing the tools does not load the hash function. */
 let digests: Promise<typeof import('../session/digest.ts')> | undefined;
 
-/**
- * Runs a call in its conversation. Expected problems become failures: unreadable input, an unknown conversation, a failing store. An
- * abort rejects with the signal's reason.
- */
+/** Runs a call in its conversation. Unreadable input, an unknown conversation and a failing store become failures; an abort rejects. */
 export async function runCall<Output extends { ok: true }>(
   context: ToolContext,
   { call, tool, isReview = false }: { call: ToolCall; tool: string; isReview?: boolean },
@@ -118,34 +114,31 @@ export async function runCall<Output extends { ok: true }>(
     const place = { context, toolCall: call, signal, session, service };
     return work({ ...place, seen, turn, began, emit, isReview, mustAnswer });
   };
-  let result: Output | Failure;
-  try {
-    result = await orAbort(running(), call.signal, () => mayAbort);
-  } catch (error) {
-    result = failureOf(error, call.signal);
-  }
-  if (!result.ok) {
-    result = fitFailure(result, context.maxTextChars);
-    // A review emits nothing, because the call follows it and emits its own refusal.
-    if (!isReview) emit?.({ type: 'refused', code: result.code, waitSeconds: result.waitSeconds });
-  }
-  return result;
+  const result = await orAbort(running(), call.signal, () => mayAbort).catch((error) =>
+    failureOf(error, call.signal),
+  );
+  if (result.ok) return result;
+  const { code, waitSeconds } = result;
+  // A review emits nothing, because the call follows it and emits its own refusal.
+  if (!isReview) emit?.({ type: 'refused', code, waitSeconds });
+  return fitFailure(result, context.maxTextChars);
 }
 
 function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   if (error instanceof UnreadableInputError)
-    return failure('invalid_input', `The call cannot be read: ${error.message}. Nothing was sent.`, {
+    return failure('invalid_input', {
+      message: `The call cannot be read: ${error.message}. Nothing was sent.`,
       next: 'Call again with short texts and whole numbers, as the schema has them.',
       problems: [error.message],
     });
   if (!(error instanceof HostError)) throw error;
   signal?.throwIfAborted();
   reportToHost(error);
-  return failure(
-    'no_memory',
-    'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
-    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-  );
+  return failure('no_memory', {
+    message:
+      'The memory of this conversation or the clock of this program failed. Nothing is sent without them.',
+    next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+  });
 }
 
 /** The conversation's name. All calls without a name share one conversation: undefined. */
@@ -160,11 +153,11 @@ async function conversationOf(context: ToolContext, call: ToolCall): Promise<Att
     call.signal?.throwIfAborted();
     reportToHost(error);
   }
-  return failure(
-    'no_memory',
-    'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
-    'Tell the guest that this cannot be done here now.',
-  );
+  return failure('no_memory', {
+    message:
+      'This program did not say which conversation this is, and what was shown in one may not be requested in another. Nothing was sent.',
+    next: 'Tell the guest that this cannot be done here now.',
+  });
 }
 
 /** The promise, or an earlier rejection with the signal's reason on abort, if `ends` allows that. */

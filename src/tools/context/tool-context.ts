@@ -16,8 +16,7 @@ import {
   type Rule,
   shown,
 } from './check-options.ts';
-import type { BookingEvent } from './event-schema.ts';
-import { createEvents, type Events } from './events.ts';
+import { type BookingEvent, createEvents, type Events } from './events.ts';
 import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
 import { warnOnce } from './report-to-host.ts';
 
@@ -176,7 +175,6 @@ const rules: Record<keyof BookingToolsOptions, Rule> = {
   onEvent: mustBeFunction,
 };
 
-/** Checks the options for hosts that use no type checker. */
 function checkShape(options: BookingToolsOptions): void {
   if (!isRecord(options))
     throw new TypeError(

@@ -2,16 +2,15 @@ import type { BookingError } from '../../client/index.ts';
 import { cleanText, quoteText } from './model-text.ts';
 import { type Failure, type FailureCode, openForMs } from './tool.ts';
 
-type FailureFields = Partial<Omit<Failure, 'ok' | 'code' | 'message'>> & Pick<Failure, 'next'>;
-
-/** An expected failure, with the next step and maybe other data. Undefined fields are left out, so that the result is plain JSON. */
-export function failure(code: FailureCode, message: string, fields: string | FailureFields): Failure {
-  const { next, ...data } = typeof fields === 'string' ? { next: fields } : fields;
+/** An expected failure. Undefined fields are left out, so that the result is plain JSON. */
+export function failure(
+  code: FailureCode,
+  { message, next, ...data }: Omit<Failure, 'ok' | 'code'>,
+): Failure {
   const given = Object.entries(data).filter(([, value]) => value !== undefined);
   return { ok: false, code, message, next, ...Object.fromEntries(given) };
 }
 
-/** The fields of a client's error that a failure uses. */
 type ReadError = Pick<BookingError, 'code' | 'message'> &
   Partial<Pick<BookingError, 'serviceText' | 'retryAfterMs'>>;
 
@@ -20,31 +19,26 @@ export function readFailure(error: ReadError, slug: string, what: 'page' | 'free
   const words = wordsOf(error);
   switch (error.code) {
     case 'not_found':
-      return failure('unknown_page', `There is no booking page ${quoteText(slug, 100)}.`, {
+      return failure('unknown_page', {
+        message: `There is no booking page ${quoteText(slug, 100)}.`,
         next: 'Tell the guest that this page was not found; ask for its address if the guest named it.',
         serviceSays: words.serviceSays,
       });
     case 'bad_request':
     case 'invalid_argument':
-      return failure(
-        'invalid_input',
-        `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
-        {
-          next: "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-          ...words,
-        },
-      );
+      return failure('invalid_input', {
+        message: `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
+        next: "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
+        ...words,
+      });
     default: {
       const isLimited = error.code === 'rate_limited';
-      return failure(
-        isLimited ? 'rate_limited' : 'unavailable',
-        `The ${what} could not be read${isLimited ? ': the service asks to wait' : ''}. This says nothing about what is free.`,
-        {
-          next: `Try again ${afterWait(askedWait(error))}; if it fails again, tell the guest that the page cannot be reached now.`,
-          ...words,
-          waitSeconds: toSeconds(askedWait(error)),
-        },
-      );
+      return failure(isLimited ? 'rate_limited' : 'unavailable', {
+        message: `The ${what} could not be read${isLimited ? ': the service asks to wait' : ''}. This says nothing about what is free.`,
+        next: `Try again ${afterWait(askedWait(error))}; if it fails again, tell the guest that the page cannot be reached now.`,
+        ...words,
+        waitSeconds: toSeconds(askedWait(error)),
+      });
     }
   }
 }
@@ -71,9 +65,8 @@ export function afterWait(milliseconds: number | undefined): string {
 }
 
 export function askForZone(): Failure {
-  return failure(
-    'ask_guest',
-    "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
-    'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
-  );
+  return failure('ask_guest', {
+    message: "The guest's time zone is not known, and the page's own need not be theirs. Nothing was read.",
+    next: 'Ask the guest in which city or time zone they are, then pass its IANA name as timezone.',
+  });
 }

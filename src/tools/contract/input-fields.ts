@@ -76,10 +76,7 @@ function toJson(value: unknown, what: string): string {
   }
 }
 
-/**
- * Reads a whole number, also one that is written in digits. Returns 0 for null, undefined and '', and -1 for anything else, because every
- * field refuses -1.
- */
+/** A whole number, also one in digits. 0 for null, undefined and '', and -1 for anything else, because every field refuses -1. */
 export function readWholeNumber(value: unknown): number {
   if (typeof value === 'object' ? value !== null : typeof value === 'boolean') return -1;
   const text = readText(value).trim();

@@ -34,7 +34,6 @@ export function firstWithin(texts: readonly string[], maxChars: number): readonl
   return end < 0 ? texts : texts.slice(0, end);
 }
 
-/** The first names that fit, as a list. */
 export function listNames(names: readonly string[], maxChars: number): string {
   const listed = firstWithin(names, maxChars);
   return [...listed, ...(listed.length < names.length ? ['…'] : [])].join(', ');
@@ -49,7 +48,6 @@ export function namedText(named: readonly NamedStart[]): string {
   return named.map(({ start, weekday }) => `${start} ${weekday}`).join(', ');
 }
 
-/** A failure as text, with all its data. */
 export function failureText(failed: Failure): string {
   const zone = failed.timezone === undefined ? '' : ` in ${failed.timezone}`;
   const minutes = failed.durationMinutes === undefined ? '' : `${failed.durationMinutes}-minute `;

@@ -29,7 +29,6 @@ export const failureCodes = [
 
 // Each schema is built when it is first read, because building all of them would slow down the import.
 
-/** The type of an object with these fields. */
 export type FieldsOf<Fields extends () => z.ZodRawShape> = z.infer<z.ZodObject<ReturnType<Fields>>>;
 
 /** Free starts of one day. `requestMeeting` takes `date`, `T` and one of `starts`, joined. */

@@ -1,6 +1,14 @@
-import { interpretPhrase, type Reading, readInterpretation } from '../../planner/index.ts';
 import {
-  canonicalZone,
+  type Interpretation,
+  interpretPhrase,
+  type MeetingTimeAnswer,
+  planInterpretation,
+  type Reading,
+  readInterpretation,
+  readMeanings,
+} from '../../planner/index.ts';
+import {
+  formatInstant,
   type Instant,
   isZoneName,
   parseInstant,
@@ -9,22 +17,27 @@ import {
 } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { readPage } from '../booking-page/get-booking-page.ts';
-import { readSlug } from '../booking-page/read-slug.ts';
-import type { Guest } from '../context/guest-option.ts';
+import { readCallFields } from '../context/call-fields.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import type { ToolContext } from '../context/tool-context.ts';
 import { askForZone, failure } from '../contract/failures.ts';
-import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/model-text.ts';
+import { readWholeNumber } from '../contract/input-fields.ts';
+import { cleanText, quoteText } from '../contract/model-text.ts';
+import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
+import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
 import {
-  answerFreeSlots,
-  type FreeSlotsAnswer,
-  type SlotsQuestion,
-  unreadTime,
-} from './free-slots-answer.ts';
-import type { GetFreeSlotsResult } from './get-free-slots.ts';
-import { daysToCover, frameChars, readSlots, recordShown } from './read-slots.ts';
+  type DatedSlot,
+  daysToCover,
+  frameChars,
+  lastDayBefore,
+  listStarts,
+  nameStart,
+  readSlots,
+  recordShown,
+  type SlotsRead,
+  type SlotsWish,
+  todayText,
+} from './read-slots.ts';
 
 /** Input of the tool. It lacks the fields that the host fixed. */
 export type GetFreeSlotsInput = {
@@ -35,41 +48,46 @@ export type GetFreeSlotsInput = {
   when: string;
 };
 
-/** The input, completed by the fields that the host fixed. */
 type Asked = Required<GetFreeSlotsInput>;
 
 export async function findFreeSlots(
   call: RunningCall,
   input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
-  const guest = await call.context.guest.of(call.toolCall);
-  if (!guest.ok) return guest;
-  const given = readFields(input);
-  const page = readSlug(call.context.pages, given.slug);
-  const asked = { ...readAsked(call.context, guest.value, given), slug: page.ok ? page.value : '' };
+  const fields = await readCallFields(call, input);
+  if (!fields.ok) return fields;
+  const { page, durationMinutes, guest, given, text } = fields.value;
+  const slug = page.ok ? page.value : '';
+  const timezone = fields.value.timezone || (call.context.defaultTimezone ?? '');
+  const when = text('when');
+  const asked = { slug, durationMinutes, timezone, days: readWholeNumber(given.days), when };
   call.emit?.({ type: 'tool_called', ...asked });
   if (!page.ok) return page;
   const wrong = judgeAsked(asked);
   if (wrong) return wrong;
   const now = call.context.now();
-  const { locale } = guest.value;
-  const { slug, timezone, when } = asked;
+  const locale = guest.locale && { locale: guest.locale };
   const meaning =
-    when === ''
-      ? undefined
-      : interpretPhrase(when, { now: new Date(now), timezone, ...(locale ? { locale } : {}) });
+    when === '' ? undefined : interpretPhrase(when, { now: new Date(now), timezone, ...locale });
   if (meaning?.kind === 'unread') return unreadTime(when, meaning);
   const readings = meaning ? readInterpretation(meaning).readings : [];
   const spoken = readings[0]?.durationMinutes;
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
-  const wish = { slug, durationMinutes: duration.value.minutes, timezone };
   const maxListChars = call.context.maxTextChars - frameChars;
-  const { isAssumed: isLengthAssumed } = duration.value;
-  const question: SlotsQuestion = { ...wish, when, meaning, readings, isLengthAssumed, now, maxListChars };
+  const wish: SlotsQuestion = {
+    ...duration.value,
+    slug,
+    timezone,
+    when,
+    meaning,
+    readings,
+    now,
+    maxListChars,
+  };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
-    const read = await readSlots(call, { wish, days: () => days });
-    return read.ok ? { ok: true, value: answerFreeSlots(question, read.value) } : read;
+    const read = await readSlots(call, { wish, days });
+    return read.ok ? { ok: true, value: answerFreeSlots(wish, read.value) } : read;
   };
   const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
   const days = daysToRead(asked, { readings, isEndless }, now);
@@ -91,21 +109,6 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
   return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
 }
 
-function readAsked(
-  context: ToolContext,
-  guest: Partial<Guest>,
-  given: Record<string, unknown>,
-): Omit<Asked, 'slug'> {
-  const text = (value: unknown) => readText(value).trim();
-  const timezone = guest.timezone ?? (text(given.timezone) || (context.defaultTimezone ?? ''));
-  return {
-    durationMinutes: readWholeNumber(given.durationMinutes),
-    timezone: isZoneName(timezone) ? canonicalZone(timezone) : timezone,
-    days: readWholeNumber(given.days),
-    when: text(given.when),
-  };
-}
-
 const maxPhraseChars = 400;
 
 function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure | undefined {
@@ -120,11 +123,13 @@ function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure |
       `when has ${when.length} characters; give only the words about day and time`,
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return undefined;
-  const message = `${problems.join('; ')}. Nothing was read.`;
-  return failure('invalid_input', message, { next: 'Correct this and call again.', problems });
+  return failure('invalid_input', {
+    message: `${problems.join('; ')}. Nothing was read.`,
+    next: 'Correct this and call again.',
+    problems,
+  });
 }
 
-/** The asked number of days, or more if the guest's words need more. */
 function daysToRead(
   asked: Asked,
   { readings, isEndless }: { readings: readonly Reading[]; isEndless: boolean },
@@ -154,13 +159,157 @@ async function chooseDuration(
   call: RunningCall,
   asked: Asked,
   spoken: number | undefined,
-): Promise<Attempt<{ minutes: number; isAssumed: boolean }>> {
-  if (asked.durationMinutes !== 0)
-    return { ok: true, value: { minutes: asked.durationMinutes, isAssumed: false } };
+): Promise<Attempt<Pick<SlotsQuestion, 'durationMinutes' | 'isLengthAssumed'>>> {
+  const { durationMinutes } = asked;
+  if (durationMinutes !== 0) return { ok: true, value: { durationMinutes, isLengthAssumed: false } };
   const page = await readPage(call, asked.slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
-  const isSpoken = spoken !== undefined && durationsMinutes.includes(spoken);
-  const isAssumed = !isSpoken && durationsMinutes.length > 1;
-  return { ok: true, value: { minutes: isSpoken ? spoken : defaultDurationMinutes, isAssumed } };
+  if (spoken !== undefined && durationsMinutes.includes(spoken))
+    return { ok: true, value: { durationMinutes: spoken, isLengthAssumed: false } };
+  const isLengthAssumed = durationsMinutes.length > 1;
+  return { ok: true, value: { durationMinutes: defaultDurationMinutes, isLengthAssumed } };
+}
+
+type SlotsQuestion = SlotsWish & {
+  when: string;
+  /** The interpreted words; undefined if `when` is empty. */
+  meaning: Interpretation | undefined;
+  readings: readonly Reading[];
+  /** No length was named, and the page offers several. */
+  isLengthAssumed: boolean;
+  now: Instant;
+  maxListChars: number;
+};
+
+type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
+
+function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAnswer {
+  const { meaning, timezone, now } = question;
+  const zone = zoneOf(timezone);
+  // Coverage starts at `now`: past slots are never offered.
+  const covered = { from: formatInstant(now, zone), to: formatInstant(read.until, zone) };
+  const startOf = ({ at }: DatedSlot) => at;
+  const answer = meaning && planInterpretation(meaning, { slots: read.slots, startOf, covered });
+  if (answer?.kind === 'ask') return askGuest(question, read, answer);
+  if (answer?.kind === 'beyond') return { result: beyond(question, read, answer.reading), shown: [] };
+  return found(question, read, answer);
+}
+
+function startsOf(slots: readonly DatedSlot[]): Instant[] {
+  return slots.map(({ at }) => at).sort((one, other) => one - other);
+}
+
+type Answer = MeetingTimeAnswer<DatedSlot>;
+
+/** All starts if the call has no words, or if they name no time. Words that were not understood were refused before the read. */
+function found(question: SlotsQuestion, read: SlotsRead, answer: Answer | undefined): FreeSlotsAnswer {
+  const { slug, durationMinutes, timezone, when, readings } = question;
+  const offer = answer?.kind === 'offer' ? answer : undefined;
+  const none = answer?.kind === 'none' ? answer : undefined;
+  const { reading, otherReadings = [] } = offer ?? none ?? {};
+  const best = offer?.slots[0]?.at;
+  const nearest = startsOf(none?.nearest ?? []);
+  const starts = none ? [] : startsOf(offer?.slots ?? read.slots);
+  const zone = zoneOf(timezone);
+  const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
+  const windows = reading?.windows ?? [];
+  const isWhole = windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until);
+  const spoken = readings[0]?.durationMinutes ?? durationMinutes;
+  const length = `the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`;
+  const assumed = `no length was named: these starts are for the page's usual ${durationMinutes} minutes`;
+  const timeless = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
+  const notes = [
+    spoken === durationMinutes ? '' : length,
+    question.isLengthAssumed ? assumed : '',
+    ...(offer?.empty ?? []).map(({ text }) => `nothing is free for ${text}`),
+    ...(reading?.notes ?? []),
+    answer && !reading ? timeless : '',
+  ];
+  const isBestLater = best !== undefined && best !== shown[0] && shown.includes(best);
+  const result: FreeSlotsFound = {
+    ok: true,
+    slug: cleanText(slug, 200),
+    durationMinutes,
+    timezone,
+    today: todayText(read.readAt, zone),
+    when: cleanText(when, 120),
+    reading: reading?.text ?? '',
+    otherReadings: otherReadings.map(({ text }) => text),
+    notes: [...new Set(notes)].filter((text) => text !== ''),
+    days,
+    ...(isBestLater ? { best: writeStart(best, zone) } : {}),
+    daysRead: read.days,
+    through: lastDayBefore(read.until, timezone),
+    complete: isWhole && leftOut === undefined && read.unreadable === 0,
+    ...(leftOut ? { leftOut } : {}),
+    ...(read.unreadable > 0 ? { unreadable: read.unreadable } : {}),
+    ...(nearest.length > 0 ? { nearest: nearest.map((at) => nameStart(at, zone)) } : {}),
+  };
+  return { result, shown: [...shown, ...nearest] };
+}
+
+const maxReadings = 4;
+/** Characters for the text of each reading, without its starts. */
+const readingChars = 150;
+
+function askGuest(
+  question: SlotsQuestion,
+  read: SlotsRead,
+  answer: Extract<Answer, { kind: 'ask' }>,
+): FreeSlotsAnswer {
+  const zone = zoneOf(question.timezone);
+  const shown: Instant[] = [];
+  const readings = answer.readings.slice(0, maxReadings).map(({ text, words, notes, slots }) => {
+    const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
+    shown.push(...listed.shown);
+    const reading = notes.length > 0 ? `${text} (${notes.join('; ')})` : text;
+    return {
+      reading,
+      ...(words === undefined ? {} : { when: words }),
+      days: listed.days,
+      ...(listed.leftOut ? { leftOut: listed.leftOut } : {}),
+    };
+  });
+  const result = failure('ask_guest', {
+    message: `${quoteText(question.when, 120)} has more than one meaning: ${answer.question}`,
+    next: 'Ask the guest which one they mean, unless their own words already say it; do not choose for them. Then call again with the "when" of that meaning.',
+    durationMinutes: question.durationMinutes,
+    timezone: question.timezone,
+    today: todayText(read.readAt, zone),
+    readings,
+  });
+  return { result, shown };
+}
+
+/** The asked time is outside the days that were read. The words may have other meanings, for which nothing is free. */
+function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+  const through = lastDayBefore(read.until, timezone);
+  const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
+  const named = others.slice(0, maxReadings - 1).join(' or ');
+  const other = named === '' ? '' : ` It could also mean ${named}; no start that was read lies there.`;
+  return failure('beyond', {
+    message: `${quoteText(when, 120)} (${reading.text}) lies outside of what was read: ${read.days} days, through ${through}. Whether it is free is not known.${other}`,
+    next:
+      read.days < daysLimit.max
+        ? 'Call again with days 0.'
+        : `Tell the guest that this page can be read ${daysLimit.max} days ahead, and ask ${named === '' ? 'for an earlier time' : 'which one they mean'}.`,
+    timezone,
+    today: todayText(read.readAt, zoneOf(timezone)),
+  });
+}
+
+function unreadTime(when: string, { part, rest }: Extract<Interpretation, { kind: 'unread' }>): Failure {
+  const read = rest && readMeanings(rest);
+  const texts = read?.readings.map(({ text }) => text).join(' / ');
+  // If `part` is the whole phrase, its words contradict each other or name a day or an hour that does not exist.
+  const message =
+    part === when.trim()
+      ? `${quoteText(when, 120)} is no time that could be understood`
+      : `In ${quoteText(when, 120)}, ${quoteText(part, 80)} was not understood`;
+  const left = texts === undefined ? '' : `. Without it, the words read as ${cleanText(texts, 200)}`;
+  return failure('unread_time', {
+    message: `${message}${left}. Nothing was read.`,
+    next: 'Call again with the time alone: when the meeting may be, without reasons and other appointments, in other words or as ISO dates (2026-11-24/2026-11-26, 2026-11-24T13:00/2026-11-24T18:00). If you do not know what the guest means, ask.',
+  });
 }

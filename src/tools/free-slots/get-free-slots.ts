@@ -83,7 +83,6 @@ function inputFields(context: ToolContext) {
   };
 }
 
-/** The answer as short text. It says whether the list is complete. */
 function freeSlotsText(found: FreeSlotsFound): string {
   const { durationMinutes, timezone, today, when, reading, days, best, nearest, unreadable } = found;
   const asked = when === '' ? '' : ` for ${quoteText(when, 120)}${reading === '' ? '' : ` (${reading})`}`;

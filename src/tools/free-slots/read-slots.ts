@@ -24,16 +24,14 @@ import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.t
 import { HostError } from '../session/session.ts';
 import { clockSlackMs, rememberShown } from '../session/state.ts';
 
-/** The list to read: the page, the duration in minutes and the IANA time zone. */
 export type SlotsWish = { slug: string; durationMinutes: number; timezone: string };
 
 /** A start, with page, duration and zone of the list that showed it. */
 export type ChosenStart = SlotsWish & { at: Instant };
 
-/** A free slot with the instant of its start. */
 export type DatedSlot = Slot & { at: Instant };
 
-/** Result of one read. It certainly covers the time until `until`. `unreadable` counts the slots that were left out. */
+/** It certainly covers the time until `until`. `unreadable` counts the slots that were left out. */
 export type SlotsRead = {
   slots: DatedSlot[];
   days: number;
@@ -44,30 +42,22 @@ export type SlotsRead = {
 
 const dayMs = 86_400_000;
 
-/**
- * Reads the free starts from now on, always with explicit duration, zone and days. `fresh`: does not share the answer of a read that
- * began earlier.
- */
+/** Reads the free starts from now on. `fresh`: does not share the answer of a read that began earlier. */
 export async function readSlots(
   call: RunningCall,
-  { wish, fresh = false, ...asked }: { wish: SlotsWish; days: (now: Instant) => number; fresh?: boolean },
+  { wish, days, fresh = false }: { wish: SlotsWish; days: number; fresh?: boolean },
 ): Promise<Attempt<SlotsRead>> {
   const { context } = call;
   const { slug, durationMinutes, timezone } = wish;
   return attemptRead(call, { slug, what: 'free times' }, async () => {
     // Taken before the read, so the list is never older than `readAt`.
     const readAt = context.now();
-    const days = asked.days(readAt);
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
     if (list.durationMinutes !== durationMinutes || slugKey(list.slug) !== slugKey(slug))
-      throw new BookingError(
-        'invalid_response',
-        'the list is for a page or duration that was not asked for',
-        {
-          operation: 'getFreeSlots',
-        },
-      );
+      throw new BookingError('invalid_response', 'the list is for another page or duration', {
+        operation: 'getFreeSlots',
+      });
     const { slots, unreadable } = datedSlots(list.slots, readAt);
     call.emit?.({ type: 'slots_read', slug, ...query, starts: list.slots.map(({ start }) => start) });
     const until = coveredUntil(readAt, days, timezone);
@@ -78,7 +68,9 @@ export async function readSlots(
 /** Reads the list of a start again, with enough days to cover it. */
 export function readAround(call: RunningCall, start: ChosenStart) {
   const day = wallTimeAt(start.at, zoneOf(start.timezone));
-  const days = (now: Instant) => Math.max(daysLimit.default, daysToCover(day, now, start.timezone));
+  // If the clock fails, the read says so.
+  const needed = daysToCover(day, call.context.now(start.at), start.timezone);
+  const days = Math.max(daysLimit.default, needed);
   return readSlots(call, { wish: start, days, fresh: true });
 }
 
@@ -100,8 +92,6 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
     if (at === undefined || at >= lastStart) unreadable += 1;
     else if (at >= now) dated.push({ start, end, at });
   }
-  if (dated.every(({ at }, index) => index === 0 || at > (dated[index - 1] as DatedSlot).at))
-    return { slots: dated, unreadable };
   // The sort is stable: if two texts name one instant, the first listed one is kept.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
@@ -109,8 +99,7 @@ export function datedSlots(slots: readonly Slot[], now: Instant): { slots: Dated
 
 /**
  * The time until which a read certainly covers. The interface does not say whether `days` counts calendar days or 24 hours. So this is
- * the earlier of two times: the guest's midnight `days` days after today's, and `days` times 24 hours from now. It allows for a service
- * whose clock is behind.
+ * the earlier of both, from an hour ago, because the clock of the service may be behind.
  */
 export function coveredUntil(now: Instant, days: number, timezone: string): Instant {
   const from = now - clockSlackMs;
@@ -128,7 +117,6 @@ export function daysToCover(wallTime: WallTime, now: Instant, timezone: string):
   return Math.min(Math.max(needed, daysLimit.min), daysLimit.max);
 }
 
-/** The last day that is complete before an instant. */
 export function lastDayBefore(until: Instant, timezone: string): string {
   return dateOf(startOfDay(wallTimeAt(until, zoneOf(timezone))) - 1);
 }
@@ -139,10 +127,7 @@ export const frameChars = 1000;
 /** Starts by day for an answer, and the instants that it really shows. */
 export type ListedStarts = { days: DayStarts[]; leftOut: LeftOut | undefined; shown: readonly Instant[] };
 
-/**
- * Groups sorted starts by local day. Starts beyond `maxChars` are not cut silently: `leftOut` counts them and names their range, in a
- * form that `getFreeSlots` takes as `when`.
- */
+/** Groups sorted starts by local day. `leftOut` counts those beyond `maxChars` and names their range, as `getFreeSlots` takes it as `when`. */
 export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: number): ListedStarts {
   const days: DayStarts[] = [];
   let day: DayStarts | undefined;
@@ -154,7 +139,7 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
     if (chars > maxChars && index > 0)
       return { days, leftOut: nameRest(starts, index, zone), shown: starts.slice(0, index) };
     if (isNewDay) {
-      day = { date, weekday: weekdayAt(at, zone), starts: [] };
+      day = { date, weekday: weekdayName(wallTimeAt(at, zone)), starts: [] };
       days.push(day);
     }
     day?.starts.push(time);
@@ -163,7 +148,7 @@ export function listStarts(starts: readonly Instant[], zone: Zone, maxChars: num
 }
 
 export function nameStart(at: Instant, zone: Zone): NamedStart {
-  return { start: writeStart(at, zone), weekday: weekdayAt(at, zone) };
+  return { start: writeStart(at, zone), weekday: weekdayName(wallTimeAt(at, zone)) };
 }
 
 export function todayText(now: Instant, zone: Zone): string {
@@ -176,10 +161,6 @@ function nameRest(starts: readonly Instant[], index: number, zone: Zone): LeftOu
   const cutsDay = formatLocal(starts[index - 1] as Instant, zone).date === first.date;
   const from = cutsDay ? `${first.date}T${first.time}` : first.date;
   return { starts: starts.length - index, when: `${from}/${last.date}` };
-}
-
-function weekdayAt(at: Instant, zone: Zone): string {
-  return weekdayName(wallTimeAt(at, zone));
 }
 
 /**
@@ -195,16 +176,17 @@ export async function recordShown(
   const { service, turn } = call;
   const list = { slug, durationMinutes, timezone };
   const answer = { ...list, service, turn, starts: [...starts], ended: nextMoment() };
-  const recorded = call.session.change((state) => {
-    const next = rememberShown(state, answer);
-    call.signal?.throwIfAborted();
-    if (next !== state) call.mustAnswer();
-    return { state: next, result: undefined };
-  });
-  await recorded.catch((error) => {
+  try {
+    await call.session.change((state) => {
+      const next = rememberShown(state, answer);
+      call.signal?.throwIfAborted();
+      if (next !== state) call.mustAnswer();
+      return { state: next, result: undefined };
+    });
+  } catch (error) {
     if (!(error instanceof HostError)) throw error;
     reportToHost(error);
-  });
+  }
   const zone = zoneOf(timezone);
   call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });
 }

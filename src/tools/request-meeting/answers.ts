@@ -1,5 +1,12 @@
 import type { BookingError, BookingErrorCode } from '../../client/index.ts';
-import { formatDay, formatInstant, type Instant, wallTimeAt, zoneOf } from '../../time/index.ts';
+import {
+  formatDay,
+  formatInstant,
+  type Instant,
+  parseInstant,
+  wallTimeAt,
+  zoneOf,
+} from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
@@ -7,8 +14,14 @@ import { cleanText, quoteAddress, quoteExactly } from '../contract/model-text.ts
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
-import { isFromHistory, type RequestVerdict } from '../session/judge-request.ts';
-import { clockSlackMs, expiresAt, type RequestEntry, type ResolvedRequest } from '../session/state.ts';
+import { isFromHistory, isKeep, type RequestVerdict } from '../session/judge-request.ts';
+import {
+  clockSlackMs,
+  expiresAt,
+  type Proposed,
+  type RequestEntry,
+  type ResolvedRequest,
+} from '../session/state.ts';
 import type { RequestAccepted } from './request-meeting.ts';
 
 export type RequestMeetingResult = RequestAccepted | Failure;
@@ -18,18 +31,16 @@ export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
   // The service does not know that a request was replaced, so the guest could confirm both.
-  const earlier =
-    replaced !== undefined
-      ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
-      : '';
-  return accepted(
-    entry,
-    `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
-    `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${
+  const earlier = replaced
+    ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
+    : '';
+  return accepted(entry, {
+    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
+    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${
       earlier &&
       ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
     }`,
-  );
+  });
 }
 
 const moveConfirmed =
@@ -41,50 +52,46 @@ const ifDeclined =
 
 /** The answer to an equal call whose start the service does not list any more. */
 export function goneResult(entry: RequestEntry, listed: Partial<Failure>): Failure {
-  return failure(
-    'already_requested',
-    `${describeRequest(entry)} ${sentWords(entry)}. Nothing was sent by this call. The service does not list this start any more: this guest may have confirmed it, or it is no longer free.`,
-    {
-      next: `Ask the guest whether they confirmed it. If they did, nothing more is to be requested: ${moveConfirmed}. If they did not, offer other listed starts, and request the one they choose with replaces "${keepWord}".`,
-      ...listed,
-      record: recordOf(entry),
-    },
-  );
+  return failure('already_requested', {
+    message: `${describeRequest(entry)} ${sentWords(entry)}. Nothing was sent by this call. The service does not list this start any more: this guest may have confirmed it, or it is no longer free.`,
+    next: `Ask the guest whether they confirmed it. If they did, nothing more is to be requested: ${moveConfirmed}. If they did not, offer other listed starts, and request the one they choose with replaces "${keepWord}".`,
+    ...listed,
+    record: recordOf(entry),
+  });
 }
 
 /** The answer to a call that replaces a request whose start is gone: it may be confirmed, and then there would be two meetings. */
 export function maybeConfirmed(entry: RequestEntry): Failure {
-  return failure(
-    'already_requested',
-    `The earlier start, ${describeRequest(entry)}, is not listed any more: the guest may have confirmed it, and would then have two meetings. Nothing was sent.`,
-    {
-      next: `Ask the guest whether they confirmed it. If they did, do not call again: ${moveConfirmed}. If they did not, call again with replaces "${keepWord}".`,
-      record: recordOf(entry),
-    },
-  );
+  return already(entry, {
+    message: `The earlier start, ${describeRequest(entry)}, is not listed any more: the guest may have confirmed it, and would then have two meetings. Nothing was sent.`,
+    next: `Ask the guest whether they confirmed it. If they did, do not call again: ${moveConfirmed}. If they did not, call again with replaces "${keepWord}".`,
+  });
 }
 
 /** The answer to an equal call while the request may still be confirmed. */
 export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
   // Clients can edit the chat's history, so the answer says only what its record says.
   if (isFromHistory(entry))
-    return already(
-      entry,
-      `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
-      `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined}`,
-    );
+    return already(entry, {
+      message: `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
+      next: `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined}`,
+    });
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${minuteText(entry.sentAt, entry.timezone)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
   if (!isConfirmable(entry, now))
-    return already(entry, `${sent}. The time to confirm it is over or will be soon.`, againLater(entry));
-  return accepted(
-    entry,
-    `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, nothing is booked before, and the start is not held.`,
-    `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
-  );
+    return already(entry, {
+      message: `${sent}. The time to confirm it is over or will be soon.`,
+      next: againLater(entry),
+    });
+  return accepted(entry, {
+    message: `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, nothing is booked before, and the start is not held.`,
+    next: `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
+  });
 }
 
-function accepted(entry: RequestEntry, message: string, next: string): RequestAccepted {
+type Words = Pick<Failure, 'message' | 'next'>;
+
+function accepted(entry: RequestEntry, { message, next }: Words): RequestAccepted {
   const { durationMinutes, timezone, guestEmail, words } = entry;
   return {
     ok: true,
@@ -108,17 +115,14 @@ export function uncertainResult(entry: RequestEntry, now: Instant): Failure {
     entry.status === 'pending'
       ? `was about to be sent at ${at}, and its outcome was not recorded`
       : `left at ${at}, and no clear answer came`;
-  return failure(
-    'uncertain',
-    `The request for ${describeRequest(entry)} ${what}: it may have arrived. In this conversation it is not sent again before ${openUntil(entry)}.`,
-    {
-      next: !isConfirmable(entry, now)
-        ? againLater(entry)
-        : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
-      details: entry.words === '' ? undefined : cleanText(entry.words, 300),
-      record: recordOf(entry),
-    },
-  );
+  return failure('uncertain', {
+    message: `The request for ${describeRequest(entry)} ${what}: it may have arrived. In this conversation it is not sent again before ${openUntil(entry)}.`,
+    next: !isConfirmable(entry, now)
+      ? againLater(entry)
+      : `Tell the guest to look in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too: if a confirmation email is there, they can confirm by its link. Without it nothing is booked.`,
+    details: entry.words === '' ? undefined : cleanText(entry.words, 300),
+    record: recordOf(entry),
+  });
 }
 
 function againLater(entry: RequestEntry): string {
@@ -127,14 +131,9 @@ function againLater(entry: RequestEntry): string {
   return `${late} If they did not confirm in time, the same start may be requested again from ${openUntil(entry)}, if it is still listed.`;
 }
 
-/** 48 hours after sending, or the start if that is earlier. The service counts from its own commit, which is later. */
-function confirmableUntil({ sentAt, at }: RequestEntry): Instant {
-  return Math.min(sentAt + confirmationWindowMs, at);
-}
-
-/** Whether the guest can certainly still confirm, although the clock of the sending process may differ. */
-function isConfirmable(entry: RequestEntry, now: Instant): boolean {
-  return now < confirmableUntil(entry) - clockSlackMs;
+/** Whether the guest can certainly still confirm, although clocks differ. The service counts 48 hours from its own commit, which is later. */
+function isConfirmable({ sentAt, at }: RequestEntry, now: Instant): boolean {
+  return now < Math.min(sentAt + confirmationWindowMs, at) - clockSlackMs;
 }
 
 /** Ten minutes early: for that long, a service may answer an equal request of another chat with its first email. */
@@ -151,29 +150,29 @@ function minuteText(at: Instant, timezone: string): string {
   return writeStart(Math.floor(at / 60_000) * 60_000, zoneOf(timezone));
 }
 
-export function startText({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
+type ZonedStart = Pick<ResolvedRequest, 'at' | 'timezone'>;
+
+export function startText({ at, timezone }: ZonedStart): string {
   return writeStart(at, zoneOf(timezone));
 }
 
 /** The start with its offset, so that it is the same instant in every zone. */
-export function exactStart({ at, timezone }: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
+export function exactStart({ at, timezone }: ZonedStart): string {
   return formatInstant(at, zoneOf(timezone));
 }
 
 /** `Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 30 minutes` */
-export function describeRequest(
-  request: Pick<ResolvedRequest, 'at' | 'timezone' | 'durationMinutes'>,
-): string {
+export function describeRequest(request: ZonedStart & { durationMinutes: number }): string {
   return `${describeStart(request)}, ${request.durationMinutes} minutes`;
 }
 
-export function describeStart(start: Pick<ResolvedRequest, 'at' | 'timezone'>): string {
+function describeStart(start: ZonedStart): string {
   const day = formatDay(wallTimeAt(start.at, zoneOf(start.timezone)), 'en');
   return `${day}, ${startText(start).slice(11)} (${start.timezone})`;
 }
 
 /** The whole request as text, with everything that is sent. */
-export function requestText(request: ResolvedRequest): string {
+function requestText(request: ResolvedRequest): string {
   const { slug, pageName, guestName, guestEmail, locale, reasonKey, reasonLabel, answers } = request;
   const parts = [
     describeRequest(request),
@@ -188,13 +187,20 @@ export function requestText(request: ResolvedRequest): string {
   return parts.join(', ');
 }
 
-const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
-
-function already(entry: RequestEntry, message: string, next: string): Failure {
-  return failure('already_requested', message, { next, record: recordOf(entry) });
+/** What a human approves, as text. */
+export function proposalText({ request, replaces }: Proposed): string {
+  if (isKeep(replaces)) return `${requestText(request)}, in addition to the guest's earlier request`;
+  const at = parseInstant(replaces);
+  if (at === undefined) return requestText(request);
+  return `${requestText(request)}, in place of the request for ${describeStart({ ...request, at })}`;
 }
 
-/** The answer to a call whose request is not sent. */
+const unknownSince = 'Whether the guest has confirmed or declined it is not known here.';
+
+function already(entry: RequestEntry, words: Words): Failure {
+  return failure('already_requested', { ...words, record: recordOf(entry) });
+}
+
 export function answerVerdict(
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
   request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
@@ -202,14 +208,15 @@ export function answerVerdict(
 ): RequestMeetingResult {
   switch (verdict.kind) {
     case 'nothing to replace':
-      return failure(
-        'invalid_input',
-        'replaces names an earlier request, and this guest has no open one on this page. Nothing was sent.',
-        'Call again with replaces "".',
-      );
+      return failure('invalid_input', {
+        message:
+          'replaces names an earlier request, and this guest has no open one on this page. Nothing was sent.',
+        next: 'Call again with replaces "".',
+      });
     case 'unclear': {
       const meant = verdict.entries.map(describeRequest).join(' or ');
-      return failure('invalid_input', `replaces may mean the request for ${meant}. Nothing was sent.`, {
+      return failure('invalid_input', {
+        message: `replaces may mean the request for ${meant}. Nothing was sent.`,
         next: `Ask the guest which one the new start replaces, and call again with replaces ${verdict.entries.map(exactStart).join(' or ')}.`,
       });
     }
@@ -225,10 +232,11 @@ export function answerVerdict(
         of === 'start'
           ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
           : `Tell the guest that no further request can be made here before ${until}, and that they can still confirm a request whose email they have, or use the booking page itself.`;
-      return failure('limit_reached', `${words[of]} Nothing was sent.`, next);
+      return failure('limit_reached', { message: `${words[of]} Nothing was sent.`, next });
     }
     case 'waiting':
-      return failure(verdict.code, 'The service asked to wait before another request. Nothing was sent.', {
+      return failure(verdict.code, {
+        message: 'The service asked to wait before another request. Nothing was sent.',
         next: againAfter(verdict.leftMs),
         waitSeconds: toSeconds(verdict.leftMs),
       });
@@ -237,7 +245,6 @@ export function answerVerdict(
   }
 }
 
-/** The answer if an earlier request prevents this one. */
 function answerEarlier(
   verdict: Extract<RequestVerdict, { entry: RequestEntry }>,
   request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
@@ -250,65 +257,56 @@ function answerEarlier(
     case 'repeat':
       return repeatedResult(entry, now);
     case 'wait':
-      return failure(
-        'already_requested',
-        `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
-        'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
-      );
+      return failure('already_requested', {
+        message: `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
+        next: 'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
+      });
     case 'otherDetails':
-      return already(
-        entry,
-        `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
-        `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start here, with replaces "${startText(entry)}", or this one on the booking page itself.`,
-      );
+      return already(entry, {
+        message: `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
+        next: `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start here, with replaces "${startText(entry)}", or this one on the booking page itself.`,
+      });
     case 'replaced':
-      return already(
-        entry,
-        `${earlier} ${sent}, and was then replaced by ${describeRequest(verdict.by)}. It is not sent a second time.`,
-        'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
-      );
+      return already(entry, {
+        message: `${earlier} ${sent}, and was then replaced by ${describeRequest(verdict.by)}. It is not sent a second time.`,
+        next: 'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+      });
     case 'open':
-      return already(
-        entry,
-        `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
-        `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
-      );
+      return already(entry, {
+        message: `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
+        next: `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
+      });
     case 'kept already':
-      return already(
-        entry,
-        `This conversation may have an open additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
-        `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
-      );
+      return already(entry, {
+        message: `This conversation may have an open additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
+        next: `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
+      });
   }
 }
 
 /** Also the answer if the approval was used already, because the service may have refused that request. */
 export function notApproved(): Failure {
-  return failure(
-    'not_approved',
-    'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed. Nothing was sent by this call.',
-    'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
-  );
+  return failure('not_approved', {
+    message:
+      'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed. Nothing was sent by this call.',
+    next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
+  });
 }
 
 /** The answer if a human is asked about another request of the same message. Only one of both would be sent. */
 export function undecided(rival: ResolvedRequest): Failure {
-  return failure(
-    'not_approved',
-    `The request for ${describeRequest(rival)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
-    {
-      next: 'Do nothing until it is decided. If the guest wants this start instead, make the call again in your next message.',
-    },
-  );
+  return failure('not_approved', {
+    message: `The request for ${describeRequest(rival)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
+    next: 'Do nothing until it is decided. If the guest wants this start instead, make the call again in your next message.',
+  });
 }
 
 /** The answer if a human was asked about this very request and did not approve it. */
 export function declined(): Failure {
-  return failure(
-    'not_approved',
-    'A human was asked about this request and did not approve it. Nothing was sent by this call.',
-    'Tell the guest, and do not make this call again unless they want it after all.',
-  );
+  return failure('not_approved', {
+    message: 'A human was asked about this request and did not approve it. Nothing was sent by this call.',
+    next: 'Tell the guest, and do not make this call again unless they want it after all.',
+  });
 }
 
 function sentWords(entry: RequestEntry): string {
@@ -320,32 +318,33 @@ function sentWords(entry: RequestEntry): string {
 
 const correctIt = 'Read the page with getBookingPage and correct the request, or ask the guest.';
 
+type ClearCode = Exclude<BookingErrorCode, 'conflict' | 'invalid_response' | 'uncertain'>;
+
+const notFound = 'Tell the guest that this page was not found.';
+
 /** The service's clear refusals: code, what happened to the request, and the next step unless it is to wait. */
-const refusals: { [Code in BookingErrorCode]?: [code: FailureCode, how: string, next?: string] } = {
+const refusals: Record<ClearCode, [code: FailureCode, how: string, next?: string]> = {
   rate_limited: ['rate_limited', 'was not taken: the service asks to wait'],
   aborted: ['unavailable', 'was not taken, because the service failed or was not reached'],
   unavailable: ['unavailable', 'was not taken, because the service failed or was not reached'],
-  not_found: [
-    'unknown_page',
-    'was refused: there is no such page',
-    'Tell the guest that this page was not found.',
-  ],
+  not_found: ['unknown_page', 'was refused: there is no such page', notFound],
   invalid_argument: ['invalid_input', 'could not be sent', correctIt],
+  bad_request: ['invalid_input', 'was refused by the service', correctIt],
 };
 
-/** The answer to a clear refusal, except a 409. */
+/** Whether the service certainly has no request after this error. After any other error it may have one. */
+export function isClear({ code }: BookingError): boolean {
+  return code === 'conflict' || code in refusals;
+}
+
 export function refusedByService(
   error: BookingError,
   request: ResolvedRequest,
   waitMs: number | undefined,
 ): Failure {
-  const [code, how, next] = refusals[error.code] ?? [
-    'invalid_input',
-    'was refused by the service',
-    correctIt,
-  ];
-  const message = `The request for ${describeRequest(request)} ${how}. Nothing was requested.`;
-  return failure(code, message, {
+  const [code, how, next] = refusals[error.code as ClearCode];
+  return failure(code, {
+    message: `The request for ${describeRequest(request)} ${how}. Nothing was requested.`,
     next: next ?? againAfter(waitMs),
     ...wordsOf(error),
     waitSeconds: toSeconds(waitMs),

@@ -1,34 +1,42 @@
-import type { Instant } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
+import { failure } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
+import type { Failure } from '../contract/tool.ts';
 import { isListed, type SlotsRead } from '../free-slots/read-slots.ts';
 import { historyEntries } from '../session/history.ts';
 import { judgeRequest } from '../session/judge-request.ts';
-import type { Proposed, RequestEntry, SessionState } from '../session/state.ts';
+import {
+  isSameProposal,
+  type Proposal,
+  type Proposed,
+  type RequestEntry,
+  rivalOf,
+  type SessionState,
+} from '../session/state.ts';
 import {
   answerVerdict,
+  declined,
   exactStart,
   maybeConfirmed,
+  notApproved,
+  proposalText,
   type RequestMeetingResult,
   type StepResult,
+  undecided,
 } from './answers.ts';
-import { refuseUnapproved } from './proposal.ts';
 
 /** A request that may be sent. Its `replaces` names the replaced request exactly, or is "keep" or ''. */
-export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined; isAdditional: boolean };
+export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined };
 
-/** A request, and the list that was read for it. */
-export type Candidate = { wanted: Proposed; read: SlotsRead };
-
-/** Judges a request by a state and by its approval. */
+/** Judges a request by a state, by the list that was read for it, and by its approval. */
 export function judgeCall(
   call: RunningCall,
-  { wanted, read }: Candidate,
+  { wanted, read }: { wanted: Proposed; read: SlotsRead },
   state: SessionState,
 ): StepResult<Judged> {
-  const { context, isReview } = call;
+  const { context, isReview, service, toolCall } = call;
   const now = context.now();
-  const history = historyOf(call, wanted.request, state);
+  const history = historyEntries(toolCall.history, { ...wanted.request, service }, { state, now });
   const verdict = judgeRequest(state, { ...wanted, history, maxRequests: context.maxRequests }, now);
   if (verdict.kind !== 'send') return noteReplay(call, answerVerdict(verdict, wanted.request, now));
   const { replaced, isAdditional } = verdict;
@@ -37,7 +45,7 @@ export function judgeCall(
   // "keep" without an open request means nothing.
   const proposed = { ...wanted, replaces: replaced ? exactStart(replaced) : isAdditional ? keepWord : '' };
   const denied = isReview ? undefined : refuseUnapproved(state, proposed, call);
-  return denied ?? { value: { proposed, replaced, isAdditional } };
+  return denied ?? { value: { proposed, replaced } };
 }
 
 /** Tells the host that an equal request was answered from memory. */
@@ -52,12 +60,32 @@ export function noteReplay(
   return answer;
 }
 
-/** Requests for a page that the chat's history holds and the state does not. */
-export function historyOf(
-  { context, service, toolCall }: RunningCall,
-  { slug, timezone }: { slug: string; timezone: string },
-  state: SessionState,
-): RequestEntry[] {
-  const now: Instant = context.now();
-  return historyEntries(toolCall.history ?? [], { service, slug, timezone }, { state, now });
+/** Refuses a call that needs approval, unless it would send exactly what was approved, and any other call that a human rejected before. */
+function refuseUnapproved(state: SessionState, proposed: Proposed, call: RunningCall): Failure | undefined {
+  const { approval } = call.toolCall;
+  const isRejected = (one: Proposal) => one.status === 'refused' && isSameProposal(one, proposed);
+  if (!approval) return state.proposals.some(isRejected) ? declined() : undefined;
+  if (approval.decision === 'rejected') return declined();
+  if (approval.decision === 'none') {
+    const rival = rivalOf(state, proposed, call);
+    return rival ? undecided(rival) : notApproved();
+  }
+  const ofCall = state.proposals.filter(({ key }) => key === approval.key);
+  if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
+  if (ofCall.length === 0) {
+    call.context.warnUnknownApproval();
+    return failure('not_approved', {
+      message:
+        'A human has to approve this call, and these tools know of no proposal for it. It may have been made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
+      next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
+    });
+  }
+  const same = ofCall.find((one) => isSameProposal(one, proposed));
+  if (same?.status === 'proposed') return undefined;
+  if (same || !ofCall.some(({ status }) => status === 'proposed')) return notApproved();
+  // The stored proposal may belong to another guest, so the message does not name it.
+  return failure('not_approved', {
+    message: `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
+    next: 'Tell the guest. If they want it so, make the call again; it has to be approved anew.',
+  });
 }

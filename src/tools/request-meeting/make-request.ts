@@ -1,21 +1,18 @@
+import { readPage } from '../booking-page/get-booking-page.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal } from '../context/tool-context.ts';
 import { nextMoment } from '../contract/moment.ts';
-import type { CallApproval } from '../contract/tool.ts';
+import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult, type StepResult, undecided } from './answers.ts';
-import { askApproval, previewRequest } from './approve.ts';
-import { checkByPage } from './facts.ts';
 import { parseRequest, type RequestMeetingInput } from './parse.ts';
-import { eventFields, proposalOf } from './proposal.ts';
+import { askApproval, eventFields, previewRequest, proposalOf } from './proposal.ts';
 import { recordFresh } from './record.ts';
-import { resolveStart } from './resolve.ts';
+import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
+import { refuseProblems, validateRequest } from './validate.ts';
 
-/**
- * Runs `requestMeeting`: the path of a call, from top to bottom. Each step takes the value of the one before, and returns a value or the
- * answer that ends the call.
- */
+/** The path of a call. Each step takes the value of the one before, and returns a value or the answer that ends the call. */
 export async function makeRequest(
   call: RunningCall,
   input: RequestMeetingInput,
@@ -35,6 +32,30 @@ async function readWanted(call: RunningCall, input: RequestMeetingInput): Promis
   if (!asked.ok) return asked;
   const resolved = await resolveStart(call, asked.value);
   return 'value' in resolved ? checkByPage(call, resolved.value) : resolved;
+}
+
+/** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
+async function checkByPage(
+  call: RunningCall,
+  { asked, starts }: Resolved,
+  fresh = false,
+): Promise<Attempt<Proposed>> {
+  const start = starts.length === 1 ? starts[0] : undefined;
+  const { start: _, replaces, ...given } = { ...asked, ...start };
+  const page = await readPage(call, given.slug, { fresh });
+  if (!page.ok) return page;
+  const { problems, said } = validateRequest(given, page.value, call.context.guest.fixes('name'));
+  // The cached page may be stale, so only a fresh page may refuse a call.
+  if (problems.length > 0 && !fresh) return checkByPage(call, { asked, starts }, true);
+  if (start && problems.length === 0)
+    return {
+      ok: true,
+      value: { service: call.service, replaces, request: { ...given, at: start.at, ...said } },
+    };
+  const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
+  if (start || !isListable) return refuseProblems(problems);
+  const { defaultDurationMinutes: defaultMinutes } = page.value;
+  return refuseProblems(problems, await refuseStart(call, { asked, starts, defaultMinutes }));
 }
 
 /** The outcome of a review: the proposal that the call would send, or the answer if it would send nothing. */

@@ -1,18 +1,15 @@
-import { parseInstant } from '../../time/index.ts';
-import type { RunningCall } from '../context/run-call.ts';
+import { readPage } from '../booking-page/get-booking-page.ts';
+import { reportToHost } from '../context/report-to-host.ts';
+import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
-import type { Failure } from '../contract/tool.ts';
+import { quoteText } from '../contract/model-text.ts';
 import { guestDigest } from '../session/digest.ts';
-import { isKeep } from '../session/judge-request.ts';
-import {
-  isSameProposal,
-  type Proposal,
-  type Proposed,
-  rivalOf,
-  type SessionState,
-} from '../session/state.ts';
-import { declined, describeStart, notApproved, requestText, startText, undecided } from './answers.ts';
+import { isSameProposal, type Proposed, storeProposal } from '../session/state.ts';
+import { describeRequest, notApproved, proposalText, type StepResult, startText } from './answers.ts';
+import { judgeCall } from './judge.ts';
+import { readListed } from './show-starts.ts';
+import { refuseProblems, validateRequest } from './validate.ts';
 
 /*
  * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
@@ -39,59 +36,79 @@ export function proposalOf(proposed: Proposed): MeetingProposal {
   return { ...fields, start: startText(request), replaces, text: proposalText(proposed) };
 }
 
-function proposalText({ request, replaces }: Proposed): string {
-  if (isKeep(replaces)) return `${requestText(request)}, in addition to the guest's earlier request`;
-  const at = parseInstant(replaces);
-  if (at === undefined) return requestText(request);
-  return `${requestText(request)}, in place of the request for ${describeStart({ ...request, at })}`;
-}
-
 type RequestFields = Pick<MeetingProposal, 'slug' | 'start' | 'durationMinutes' | 'timezone' | 'guestEmail'>;
 
-/** Fields of a request for its events. */
 export function eventFields({ slug, start, durationMinutes, timezone, guestEmail }: RequestFields) {
   return { slug, start, durationMinutes, timezone, guest: guestDigest(guestEmail) };
 }
 
-/**
- * Refuses a call that needs approval, unless it was approved and would send exactly the proposal. Refuses any other call whose request a
- * human rejected in this conversation.
- */
-export function refuseUnapproved(
-  state: SessionState,
-  proposed: Proposed,
-  call: RunningCall,
-): Failure | undefined {
-  const { context, toolCall } = call;
-  const { approval } = toolCall;
-  const isRejected = (one: Proposal) => one.status === 'refused' && isSameProposal(one, proposed);
-  if (!approval) return state.proposals.some(isRejected) ? declined() : undefined;
-  if (approval.decision === 'rejected') return declined();
-  if (approval.decision === 'none') {
-    const rival = rivalOf(state, proposed, call);
-    return rival ? undecided(rival) : notApproved();
-  }
-  const ofCall = state.proposals.filter(({ key }) => key === approval.key);
-  if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
-  if (ofCall.length === 0) {
-    context.warnUnknownApproval();
-    return unknownProposal();
-  }
-  const same = ofCall.find((one) => isSameProposal(one, proposed));
-  if (same?.status === 'proposed') return undefined;
-  if (same || !ofCall.some(({ status }) => status === 'proposed')) return notApproved();
-  // The stored proposal may belong to another guest, so the message does not name it.
-  return failure(
-    'not_approved',
-    `This call would now request ${proposalText(proposed)}, and that is not what was proposed for approval. Nothing was sent.`,
-    'Tell the guest. If they want it so, make the call again; it has to be approved anew.',
-  );
+/** The judgement before a human is asked: the exact proposal, if it would be sent now. */
+export async function previewRequest(call: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
+  // Ask a human only about a start that is listed.
+  const listed = await readListed(call, wanted.request);
+  if (!listed.ok) return listed;
+  const judged = judgeCall(call, { wanted, read: listed.value.read }, await call.session.read());
+  return 'value' in judged ? { value: judged.value.proposed } : judged;
 }
 
-function unknownProposal(): Failure {
-  return failure(
-    'not_approved',
-    'A human has to approve this call, and these tools know of no proposal for it. It may have been made in another process, or by tools that this program made for another request without a `conversation`. Nothing was sent.',
-    'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here before this program gives its tools a `conversation`, and `sessions` if it runs in several processes.',
-  );
+/** Asks the host's `approve`, if there is one. The value is exactly what it approved. */
+export async function askApproval(call: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
+  if (!call.context.approve) return { value: wanted };
+  const previewed = await previewRequest(call, wanted);
+  if (!('value' in previewed)) return previewed;
+  const proposed = previewed.value;
+  const { request } = proposed;
+  const step = eventFields(proposalOf(proposed));
+  call.emit?.({ type: 'approval_asked', ...step });
+  const decision = await orAbort(decisionOf(call, proposed), call.signal);
+  if (!decision)
+    return failure('not_asked', {
+      message: `A human has to approve the request for ${describeRequest(request)}, and could not be asked, because this program failed. Nothing was sent.`,
+      next: 'Make the same call again once. If it fails again, tell the guest that nothing can be requested here now.',
+    });
+  const { isApproved, reason } = decision;
+  call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
+  if (!isApproved) {
+    const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
+    return failure('not_approved', {
+      message: `The request for ${describeRequest(request)} was not approved${why}. Nothing was sent.`,
+      next: 'Tell the guest; do not request the same again unless they have it approved.',
+    });
+  }
+  // The page may have changed while a human decided, so validate again.
+  const page = await readPage(call, request.slug);
+  if (!page.ok) return page;
+  const { problems, said } = validateRequest(request, page.value, true);
+  if (problems.length > 0) return refuseProblems(problems);
+  const isSame = isSameProposal(proposed, { ...proposed, request: { ...request, ...said } });
+  return isSame ? { value: proposed } : notApproved();
+}
+
+/** The decision of `approve`. Only `true` approves. Undefined if it fails. */
+async function decisionOf(
+  { context, session, signal, toolCall }: RunningCall,
+  proposed: Proposed,
+): Promise<{ isApproved: boolean; reason: string } | undefined> {
+  try {
+    const approval = await context.approve?.(proposalOf(proposed), toolCall);
+    const { approved, reason } =
+      typeof approval === 'object' && approval !== null ? approval : { approved: approval };
+    return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
+  } catch (error) {
+    signal?.throwIfAborted();
+    // LangGraph interrupts the run, to continue it when a human has decided. The field is a getter of the error's prototype.
+    const isInterrupt = (Object(error) as { is_bubble_up?: unknown }).is_bubble_up === true;
+    if (!isInterrupt) {
+      reportToHost(error);
+      return undefined;
+    }
+    // The resumed run calls the tool again. Its decision counts only for the proposal that was shown (`refuseUnapproved`).
+    const key = toolCall.approval?.key;
+    if (key !== undefined)
+      await session.change((state) => {
+        const shown = storeProposal(state, { ...proposed, key, status: 'proposed', earlier: [] });
+        return { state: shown, result: undefined };
+      });
+    throw error;
+  }
 }

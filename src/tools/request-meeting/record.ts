@@ -1,8 +1,8 @@
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
-import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
+import { isKeep } from '../session/judge-request.ts';
 import { HostError } from '../session/session.ts';
 import {
   type Approved,
@@ -13,10 +13,9 @@ import {
   recordRequest,
 } from '../session/state.ts';
 import { notApproved, type StepResult } from './answers.ts';
-import { readListed } from './facts.ts';
-import { type Candidate, judgeCall } from './judge.ts';
+import { judgeCall } from './judge.ts';
+import { type Listed, readListed } from './show-starts.ts';
 
-/** A recorded request that may be sent, and the request that it replaces. */
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
 
 /** Maximum age of the list when a request is sent. */
@@ -27,17 +26,17 @@ const maxReads = 3;
 /** Reads the free starts. Then judges the request and records it in one step. */
 export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<StepResult<Recorded>> {
   const { context, signal } = call;
-  const attempt: RecordAttempt = { id: crypto.randomUUID(), start: '', approved: undefined };
+  const attempt: RecordAttempt = { id: crypto.randomUUID(), approved: undefined };
   for (let reads = 0; reads < maxReads; reads += 1) {
     const listed = await readListed(call, wanted.request);
     if (!listed.ok) return listed;
-    const { start, readAt, read } = listed.value;
-    attempt.start = start;
     try {
-      const recorded = await recordOnce(call, { wanted, read }, attempt);
+      const recorded = await recordOnce(call, { ...listed.value, wanted }, attempt);
       if (!('value' in recorded)) return recorded;
       // Saving takes time, so check the signal and the age of the list again. Nothing is awaited between this check and the POST.
-      if (!signal?.aborted && !isOld(readAt, context.now())) {
+      // A read is old too if the clock was set back since.
+      const age = context.now() - listed.value.readAt;
+      if (!signal?.aborted && age >= 0 && age <= freshForMs) {
         call.mustAnswer();
         return recorded;
       }
@@ -49,20 +48,20 @@ export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<
     await dropRecord(call, attempt);
     signal?.throwIfAborted();
   }
-  return failure(
-    'unavailable',
-    'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
-    'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
-  );
+  return failure('unavailable', {
+    message:
+      'The list of free starts was too old each time before the request could be recorded. Nothing was sent.',
+    next: 'Try once more in a while; if it fails again, tell the guest that this cannot be done here now.',
+  });
 }
 
-/** `start` as the service lists it, and the approval that the record uses. */
-type RecordAttempt = { id: string; start: string; approved: Approved | undefined };
+/** The id of the record, and the approval that it uses. */
+type RecordAttempt = { id: string; approved: Approved | undefined };
 
 /** The compare-and-swap step: the judgement that decides, and the record of the request. */
 async function recordOnce(
   call: RunningCall,
-  candidate: Candidate,
+  candidate: Listed & { wanted: Proposed },
   attempt: RecordAttempt,
 ): Promise<StepResult<Recorded>> {
   const { context, service, session, signal, toolCall } = call;
@@ -71,23 +70,31 @@ async function recordOnce(
     const state = dropRequest(latest, attempt.id, attempt.approved);
     const judged = judgeCall(call, candidate, state);
     if (!('value' in judged)) return { state, result: judged };
-    const { proposed, replaced, isAdditional } = judged.value;
+    const { proposed, replaced } = judged.value;
     if (context.approve && !isSameProposal(proposed, candidate.wanted))
       return { state, result: notApproved() };
     const now = context.now();
-    if (!session.hasRoom(now)) return { state, result: noRoom() };
+    if (!session.hasRoom(now))
+      return {
+        state,
+        result: failure('limit_reached', {
+          message:
+            'This program remembers open requests, so that none is sent twice, and its memory is full. Nothing was sent.',
+          next: 'Tell the guest that no request can be made here now.',
+        }),
+      };
     signal?.throwIfAborted();
     attempt.approved = { ...proposed, key: toolCall.approval?.key ?? '' };
     const entry: RequestEntry = {
       ...proposed.request,
       id: attempt.id,
-      start: attempt.start,
+      start: candidate.start,
       service,
       guest: guestDigest(proposed.request.guestEmail),
       status: 'pending',
       sentAt: now,
       replaces: replaced?.id || null,
-      isAdditional,
+      isAdditional: isKeep(proposed.replaces),
       words: '',
     };
     return { state: recordRequest(state, entry, attempt.approved), result: { value: { entry, replaced } } };
@@ -97,17 +104,4 @@ async function recordOnce(
 function dropRecord({ session }: RunningCall, { id, approved }: RecordAttempt): Promise<void> {
   // Always makes a new version. A store may carry out the failed save late, and must then not find the version that this save expects.
   return session.settle((state) => ({ ...dropRequest(state, id, approved) }));
-}
-
-/** A read is old too if the clock was set back since. */
-function isOld(readAt: number, now: number): boolean {
-  return now - readAt > freshForMs || now < readAt;
-}
-
-function noRoom(): Failure {
-  return failure(
-    'limit_reached',
-    'This program remembers open requests, so that none is sent twice, and its memory is full. Nothing was sent.',
-    'Tell the guest that no request can be made here now.',
-  );
 }

@@ -1,14 +1,18 @@
 import { type Instant, isZoneName, zoneOf } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
+import { askForZone, failure } from '../contract/failures.ts';
+import { quoteText } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
-import type { ChosenStart, SlotsWish } from '../free-slots/read-slots.ts';
+import type { Failure } from '../contract/tool.ts';
+import { type ChosenStart, isListed, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
 import { guestDigest } from '../session/digest.ts';
+import { historyEntries } from '../session/history.ts';
 import { judgeSameStart } from '../session/judge-request.ts';
 import { isOpen, isSameGuestAndPage, type RequestEntry, type ShownAnswer } from '../session/state.ts';
-import { answerVerdict, type StepResult } from './answers.ts';
-import { historyOf, noteReplay } from './judge.ts';
+import { answerVerdict, goneResult, type StepResult, startText } from './answers.ts';
+import { noteReplay } from './judge.ts';
 import type { Asked } from './parse.ts';
-import { answerRepeat } from './show-starts.ts';
+import { showStarts } from './show-starts.ts';
 
 /** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
@@ -28,11 +32,11 @@ export async function resolveStart(call: RunningCall, asked: Asked): Promise<Ste
     const verdict = judgeSameStart(open, request, now);
     // Other details may be spelled by other keys of the page, so they are judged after the page was read.
     if (verdict && verdict.kind !== 'otherDetails') {
-      const answer = answerVerdict(verdict, request, now);
-      return noteReplay(
-        call,
-        verdict.kind === 'repeat' ? await answerRepeat(call, verdict.entry, answer) : answer,
-      );
+      const isRead = verdict.kind === 'repeat' && !call.isReview;
+      const read = isRead ? await readAround(call, verdict.entry) : undefined;
+      if (!read?.ok || isListed(read.value, start.at) !== false)
+        return noteReplay(call, answerVerdict(verdict, request, now));
+      return goneResult(verdict.entry, await showStarts(call, { start: verdict.entry, read: read.value }));
     }
   }
   return { value: { asked, starts: startsMeant(shown, asked, call) } };
@@ -40,11 +44,12 @@ export async function resolveStart(call: RunningCall, asked: Asked): Promise<Ste
 
 /** Open requests for the guest and page of a call, in this memory and in the chat's history. */
 function openRequests(call: RunningCall, asked: Asked, now: Instant): RequestEntry[] {
-  const { context, service, seen } = call;
+  const { context, service, seen, toolCall } = call;
   const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
   // A record of the history has no zone. Use the zone of the call, or of the latest list.
   const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
-  const history = isZoneName(timezone) ? historyOf(call, { slug: asked.slug, timezone }, seen) : [];
+  const values = isZoneName(timezone) ? toolCall.history : [];
+  const history = historyEntries(values, { ...page, timezone }, { state: seen, now });
   return [...history, ...seen.requests].filter(
     (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
   );
@@ -66,8 +71,7 @@ function startsMeant(lists: readonly List[], asked: Asked, call: RunningCall): C
   return matches.every(isLatest) ? matches.slice(-1) : matches;
 }
 
-/** Lists for the asked page, duration and zone, latest last. */
-export function listsFor<One extends SlotsWish>(wish: SlotsWish, lists: readonly One[]): One[] {
+function listsFor<One extends SlotsWish>(wish: SlotsWish, lists: readonly One[]): One[] {
   return lists
     .filter(({ slug }) => slug === wish.slug)
     .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
@@ -81,8 +85,56 @@ function wasSeen({ turn, ended }: List, call: RunningCall): boolean {
   return call.turn === null || turn !== call.turn;
 }
 
-/** Reads a start as it is written in a list. */
-export function readIn({ timezone, starts }: Pick<List, 'timezone' | 'starts'>, text: string) {
+function readIn({ timezone, starts }: Pick<List, 'timezone' | 'starts'>, text: string) {
   const candidates = starts.map((at) => ({ at }));
   return readStart(text, zoneOf(timezone), candidates);
+}
+
+/** Refuses a call whose start was not shown, or is not clear. Reads and shows the free starts instead. */
+export async function refuseStart(
+  call: RunningCall,
+  { asked, starts, defaultMinutes }: Resolved & { defaultMinutes: number },
+): Promise<Failure> {
+  if (starts.length > 1) return ambiguous(asked, starts);
+  const { context, isReview } = call;
+  const shown = call.seen.shown.filter(({ service }) => service === call.service);
+  const latest = listsFor(asked, shown).at(-1);
+  const ofPage = listsFor({ ...asked, durationMinutes: 0, timezone: '' }, shown).at(-1);
+  const timezone = latest?.timezone ?? (asked.timezone || context.defaultTimezone || ofPage?.timezone);
+  if (!timezone) return askForZone();
+  const durationMinutes = latest?.durationMinutes ?? (asked.durationMinutes || defaultMinutes);
+  const listed = latest?.starts ?? [];
+  const meant = readIn({ timezone, starts: listed }, asked.start);
+  if (latest && meant.kind === 'wrong_form') return wrongForm(asked, latest, meant.right);
+  const absent = meant.kind === 'absent' ? meant.at : undefined;
+  // A clock time that the day skips is not an instant. Then show the starts around the first one of the list.
+  const at = meant.kind === 'match' ? meant.start.at : (absent ?? listed[0] ?? context.now());
+  const start = { slug: asked.slug, durationMinutes, timezone, at };
+  const read = isReview ? undefined : await readAround(call, start);
+  if (read?.ok === false) return read;
+  return failure(latest ? 'not_offered' : 'not_read', {
+    message: `${quoteText(asked.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that count as shown before this call was written. Nothing was sent.`,
+    next: 'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again in your next message. If the answer is the same, tell the guest that it cannot be requested here.',
+    ...(read && (await showStarts(call, { start, read: read.value, isWhole: !latest }))),
+  });
+}
+
+function wrongForm(asked: Asked, list: ShownAnswer, right: readonly string[]): Failure {
+  const { timezone, durationMinutes, starts } = list;
+  const examples = right.length > 0 ? right : starts.slice(0, 1).map((at) => startText({ at, timezone }));
+  return failure('wrong_form', {
+    message: `start ${quoteText(asked.start, 60)} is not written as it was shown: starts are local date and time in ${timezone}, without Z and without another offset. Nothing was sent.`,
+    next: `Pass the start that the guest chose exactly as getFreeSlots shows it${examples.length === 0 ? '' : `, such as ${examples.join(' or ')}`}.`,
+    timezone,
+    durationMinutes,
+  });
+}
+
+function ambiguous(asked: Asked, starts: readonly ChosenStart[]): Failure {
+  const lists = starts.map(({ durationMinutes, timezone }) => `${durationMinutes} minutes in ${timezone}`);
+  const latest = [...new Set(lists.toReversed())].slice(0, 3);
+  return failure('invalid_input', {
+    message: `${quoteText(asked.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
+    next: 'Pass durationMinutes and timezone of the list from which the guest chose.',
+  });
 }

@@ -14,6 +14,7 @@ import { dropRequest, rememberWait, settleRequest } from '../session/state.ts';
 import {
   acceptedResult,
   describeRequest,
+  isClear,
   type RequestMeetingResult,
   refusedByService,
   uncertainResult,
@@ -22,7 +23,6 @@ import { eventFields } from './proposal.ts';
 import type { Recorded } from './record.ts';
 import { refuseUnlisted, showStarts } from './show-starts.ts';
 
-/** Sends a recorded request once, and records the outcome. */
 export async function sendRequest(
   caller: RunningCall,
   { entry, replaced }: Recorded,
@@ -33,18 +33,14 @@ export async function sendRequest(
   try {
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    return acceptedResult(
-      await settle(caller, entry, { status: 'accepted', words: String(acceptance.message) }),
-      replaced,
-    );
+    const settled = await settle(caller, entry, { status: 'accepted', words: String(acceptance.message) });
+    return acceptedResult(settled, replaced);
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
-    if (known && isClear.test(known.code)) return settleRefusal(caller, entry, known);
-    const settled = await settle(caller, entry, {
-      status: 'uncertain',
-      words: known?.message ?? 'the client failed',
-    });
+    if (known && isClear(known)) return settleRefusal(caller, entry, known);
     if (!known) reportToHost(error);
+    const words = known?.message ?? 'the client failed';
+    const settled = await settle(caller, entry, { status: 'uncertain', words });
     return uncertainResult(settled, context.now(entry.sentAt));
   }
 }
@@ -67,17 +63,12 @@ function requestBody(entry: RequestEntry): MeetingRequest {
     timezone,
     durationMinutes,
     start,
-    ...(locale === 'en' || locale === 'he' ? { locale } : {}),
-    ...(reasonKey === '' ? {} : { reasonKey }),
+    ...((locale === 'en' || locale === 'he') && { locale }),
+    ...(reasonKey !== '' && { reasonKey }),
     // `Object.fromEntries` creates an own property for any key, `__proto__` too.
-    ...(answers.length === 0
-      ? {}
-      : { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers.map(({ key, value }) => [key, value])) }),
   };
 }
-
-/** After these errors the service certainly has no request. After any other error it may have one. */
-const isClear = /^(?:aborted|invalid_argument|bad_request|not_found|conflict|rate_limited|unavailable)$/;
 
 /** If the store fails, other processes see a pending request. That counts as a request that may have been sent. */
 async function settle(
@@ -153,13 +144,10 @@ async function answerConflict(
   const listed = read.ok
     ? 'It still lists that start.'
     : `Whether it is listed is not known: ${read.message}`;
-  return failure(
-    'refused',
-    `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
-    {
-      next: `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
-      ...(around && (await showStarts(caller, around))),
-      serviceSays,
-    },
-  );
+  return failure('refused', {
+    message: `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
+    next: `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
+    ...(around && (await showStarts(caller, around))),
+    serviceSays,
+  });
 }

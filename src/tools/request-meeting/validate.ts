@@ -122,12 +122,12 @@ function validateAnswers(
   return { answers, problems };
 }
 
-function missing(field: Problem['field'], what: string): Problem {
-  return { field, isMissing: true, text: `${field} ${what}` };
-}
-
 function wrong(field: Problem['field'], what: string): Problem {
   return { field, isMissing: false, text: `${field} ${what}` };
+}
+
+function missing(field: Problem['field'], what: string): Problem {
+  return { ...wrong(field, what), isMissing: true };
 }
 
 /** Maximum characters of problems in a message. The message counts the rest. */
@@ -145,7 +145,8 @@ export function refuseProblems(found: readonly Problem[], ofStart?: Failure): Fa
   const count = told.length < texts.length ? `${texts.length} problems, and these are the first: ` : '';
   const message = count + told.join('; ');
   if (!ofStart)
-    return failure(isFromGuest ? 'missing_answers' : 'invalid_input', `${message}. Nothing was sent.`, {
+    return failure(isFromGuest ? 'missing_answers' : 'invalid_input', {
+      message: `${message}. Nothing was sent.`,
       next,
       problems: [...told],
     });

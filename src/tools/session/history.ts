@@ -23,7 +23,7 @@ const maxScanned = 1000;
  * other services or pages are ignored. A record has no zone, so answers write its start in the zone of the call.
  */
 export function historyEntries(
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
   page: { service: string; slug: string; timezone: string },
   { state, now }: { state: SessionState; now: number },
 ): RequestEntry[] {
@@ -41,17 +41,8 @@ export function historyEntries(
   return [...entries.values()].slice(-maxRecords);
 }
 
-/** Values for the fields that a record lacks. */
-const unknown = {
-  id: '',
-  guestName: '',
-  guestEmail: '',
-  locale: '',
-  reasonKey: '',
-  pageName: '',
-  reasonLabel: '',
-  words: '',
-};
+/** The texts that a record lacks. */
+const noTexts = { guestName: '', guestEmail: '', locale: '', reasonKey: '', pageName: '', reasonLabel: '' };
 
 /** Reads a record. Undefined for any other value, also if a getter of it throws. */
 function entryOf(value: unknown, timezone: string, now: number): RequestEntry | undefined {
@@ -60,7 +51,7 @@ function entryOf(value: unknown, timezone: string, now: number): RequestEntry | 
     if (sentAt > now + clockSlackMs) return undefined;
     const start = new Date(record.at).toISOString();
     const known = { ...record, timezone, start, durationMinutes: minutes, sentAt: Math.min(sentAt, now) };
-    return { ...unknown, answers: [], replaces: null, isAdditional: false, ...known };
+    return { ...noTexts, id: '', words: '', answers: [], replaces: null, isAdditional: false, ...known };
   } catch {
     return undefined;
   }

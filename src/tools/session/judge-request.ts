@@ -5,7 +5,14 @@ import { readStart } from '../contract/start-format.ts';
 import { openForMs } from '../contract/tool.ts';
 import { guestDigest } from './digest.ts';
 import type { RequestEntry, ResolvedRequest, SessionState, Wait } from './saved-state.ts';
-import { expiresAt, isOpen, isSameGuestAndPage, isSameService, type Proposed } from './state.ts';
+import {
+  expiresAt,
+  type GuestAndPage,
+  isOpen,
+  isSameGuestAndPage,
+  isSameService,
+  type Proposed,
+} from './state.ts';
 
 /** The facts by which a request is judged, besides the session. */
 export type Facts = Proposed & {
@@ -14,13 +21,9 @@ export type Facts = Proposed & {
   maxRequests: number;
 };
 
-/** `send`, or why the request is not sent. */
 export type RequestVerdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
-  /**
-   * `repeat`: same request. `wait`: another call is sending it. `otherDetails`: same start, other details. `kept already`: an additional
-   * meeting is open.
-   */
+  /** `wait`: another call is sending it. `otherDetails`: same start, other details. `kept already`: an additional meeting is open. */
   | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
   /** The same request, which another one has replaced. */
   | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
@@ -81,7 +84,7 @@ export function judgeSameStart(
   ofGuest: readonly RequestEntry[],
   request: RequestDetails,
   now: number,
-): Exclude<RequestVerdict, { kind: 'send' }> | undefined {
+): Extract<RequestVerdict, { entry: RequestEntry }> | undefined {
   const same = ofGuest.findLast(({ at }) => at === request.at);
   if (!same) return undefined;
   if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
@@ -117,9 +120,7 @@ export function denotes(text: string, entry: RequestEntry, timezone: string): bo
   return zones.some((zone) => zone !== undefined && readStart(text, zone, [entry]).kind === 'match');
 }
 
-type Identity = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
-
-function longestWait({ waits }: SessionState, of: Identity, now: number): Wait | undefined {
+function longestWait({ waits }: SessionState, of: GuestAndPage, now: number): Wait | undefined {
   return waits
     .filter((wait) => now < wait.until && isSameService(wait.service, of.service))
     .filter((wait) => wait.slug === null || slugKey(wait.slug) === slugKey(of.slug))
@@ -135,14 +136,14 @@ export function isSameRequest(entry: RequestEntry, request: RequestDetails): boo
 
 function comparable({ guestName, guestEmail, answers, ...request }: RequestDetails): string {
   const { durationMinutes, timezone, locale, reasonKey } = request;
-  const given = answers.map(({ key, value }) => [key, value.trim().replace(/\s+/gu, ' ')] as const);
+  const given = answers.map(({ key, value }) => [key, spaced(value)] as const);
   const filled = given.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1));
-  const guest = [guestName, guestEmail].map((text) => spelling(text));
+  const guest = [guestName, guestEmail].map((text) => spaced(text.normalize('NFC')).toLowerCase());
   return JSON.stringify([guest, durationMinutes, timezone, locale, reasonKey, filled]);
 }
 
-function spelling(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+function spaced(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ');
 }
 
 /** Whether only the chat's history holds this request. Such an entry is never saved. */

@@ -64,10 +64,7 @@ export function createMemorySession(memory: SessionMemory, key: string, now: () 
 
 const sharedKey = Symbol.for('agent-booking.memory.1');
 
-/**
- * The memory of all named conversations of this process, or of those tools that were given the same object. It is on `globalThis`, because
- * bundlers and reloads load a module twice.
- */
+/** The memory of all named conversations that share an object. It is on `globalThis`, because bundlers and reloads load a module twice. */
 export function sharedMemory(of: object = globalThis): SessionMemory {
   const holder = globalThis as { [sharedKey]?: WeakMap<object, SessionMemory> };
   holder[sharedKey] ??= new WeakMap();

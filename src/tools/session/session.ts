@@ -31,10 +31,9 @@ const maxUnsaved = 1000;
 export function createStoredSession(store: SessionStore, key: string): Session {
   const outcomes = unsaved.get(store) ?? new Set();
   unsaved.set(store, outcomes);
-  const known = () => [...outcomes].filter((one) => one.key === key);
 
-  async function load(): Promise<SessionState> {
-    return ask({ method: 'load', key }, async () => {
+  async function load() {
+    const saved = await ask({ method: 'load', key }, async () => {
       const saved = await store.load(key);
       if (saved === null || saved === undefined) return emptyState();
       // Loaded here, because only a host's store needs the schemas. Importing an adapter does not load them.
@@ -45,16 +44,18 @@ export function createStoredSession(store: SessionStore, key: string): Session {
         'sessions.load answered a state that these tools did not save, or that a later release saved',
       );
     });
+    const applied = [...outcomes].filter((one) => one.key === key);
+    return { saved, applied, state: applied.reduce((latest, { apply }) => apply(latest), saved) };
   }
 
   async function change<Result>(rule: (state: SessionState) => Change<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
-      const state = await load();
-      const applied = known();
-      const { state: next, result } = rule(applyAll(applied, state));
-      if (next === state) return result;
-      const saved = { ...next, version: state.version + 1 };
-      const isSaved = await ask({ method: 'save', key }, () => store.save(key, saved, state.version));
+      const { saved, applied, state } = await load();
+      const { state: next, result } = rule(state);
+      if (next === saved) return result;
+      const { version } = saved;
+      const changed = { ...next, version: version + 1 };
+      const isSaved = await ask({ method: 'save', key }, () => store.save(key, changed, version));
       if (isSaved === true) {
         for (const one of applied) outcomes.delete(one);
         return result;
@@ -69,7 +70,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   }
 
   return {
-    read: async () => applyAll(known(), await load()),
+    read: async () => (await load()).state,
     change,
     hasRoom: () => true,
     async settle(rule) {
@@ -86,14 +87,7 @@ export function createStoredSession(store: SessionStore, key: string): Session {
   };
 }
 
-function applyAll(outcomes: readonly { apply: OutcomeRule }[], state: SessionState): SessionState {
-  return outcomes.reduce((latest, { apply }) => apply(latest), state);
-}
-
-/**
- * Calls the store. Errors and timeouts become a `HostError` with the store's own words. The key is left out of its message, because a key
- * may name a user.
- */
+/** Calls the store. Errors and timeouts become a `HostError`. Its message leaves out the key, because a key may name a user. */
 async function ask<Value>(
   { method, key }: { method: string; key: string },
   call: () => Value | Promise<Value>,
@@ -109,15 +103,12 @@ async function ask<Value>(
     return await Promise.race([(async () => call())(), timeout]);
   } catch (cause) {
     if (cause instanceof HostError) throw cause;
-    throw new HostError(`sessions.${method} failed: ${withoutKey(cause, key)}`, { cause });
+    const text = cause instanceof Error ? cause.message : String(cause);
+    const words = text.replaceAll(key, '…').replaceAll(encodeURIComponent(key.toWellFormed()), '…');
+    throw new HostError(`sessions.${method} failed: ${words}`, { cause });
   } finally {
     clearTimeout(timer);
   }
-}
-
-function withoutKey(error: unknown, key: string): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(key, '…').replaceAll(encodeURIComponent(key.toWellFormed()), '…');
 }
 
 /** A saved conversation: JSON whose `version` counts its changes. Other fields may change between releases. */

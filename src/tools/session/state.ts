@@ -24,7 +24,6 @@ export function expiresAt({ sentAt, at }: Pick<RequestEntry, 'sentAt' | 'at'>): 
   return Math.min(sentAt + openForMs, at);
 }
 
-/** Whether a request may still be confirmed. */
 export function isOpen(entry: RequestEntry, now: number): boolean {
   return entry.status !== 'refused' && now < expiresAt(entry);
 }
@@ -33,7 +32,7 @@ export function isSameService(one: string, other: string): boolean {
   return one === other || one === '' || other === '';
 }
 
-type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
+export type GuestAndPage = Pick<RequestEntry, 'service' | 'slug' | 'guest'>;
 
 /** Whether two requests are for the same guest on the same page. Spellings of one slug are equal. */
 export function isSameGuestAndPage(one: GuestAndPage, other: GuestAndPage): boolean {
@@ -73,10 +72,7 @@ function isSameAnswer(one: ShownAnswer, other: ShownAnswer): boolean {
   );
 }
 
-/**
- * If a clock was wrong and was set back, times of the state lie in the future. They count from now, so that a request is open and a wait lasts
- * for 49 hours at most.
- */
+/** If a clock was set back, times lie in the future. They count from now, so that a request is open and a wait lasts for 49 hours at most. */
 export function correctTimes(state: SessionState, now: number): SessionState {
   const [latest, last] = [now + clockSlackMs, now + openForMs + clockSlackMs];
   if (!state.requests.some(({ sentAt }) => sentAt > latest) && !state.waits.some(({ until }) => until > last))
@@ -107,7 +103,6 @@ export function dropRequest(state: SessionState, id: string, approved?: Approved
   return { ...moveProposals(state, isOf(approved), { from: ['sent'], to: 'proposed' }), requests };
 }
 
-/** Records the outcome of a request that may have been sent. */
 export function settleRequest(
   state: SessionState,
   id: string,
@@ -134,7 +129,6 @@ export function storeProposal(state: SessionState, proposal: Proposal): SessionS
   return { ...state, proposals };
 }
 
-/** About how many characters these proposals take in memory. */
 export function proposalChars(proposals: readonly Proposal[]): number {
   return proposals.reduce((sum, proposal) => sum + proposal.key.length + bytesOf(proposal).length, 0);
 }
@@ -152,38 +146,34 @@ export function isSameProposal(one: Bytes, other: Bytes): boolean {
 
 function bytesOf({ service, request, replaces }: Bytes): string {
   if (!request) return '';
-  const { slug, at, durationMinutes, timezone, guestName, guestEmail, locale, reasonKey } = request;
-  const answers = request.answers.map(({ key, value, label }) => [key, value, label]);
-  const guest = [guestName, guestEmail, locale];
-  const page = [slug, request.pageName, reasonKey, request.reasonLabel];
-  return JSON.stringify([service, page, at, durationMinutes, timezone, guest, answers, replaces]);
+  const { answers, ...fields } = request;
+  const given = answers.map(({ key, value, label }) => [key, value, label]);
+  return JSON.stringify([service, Object.entries(fields).sort(), given, replaces]);
 }
 
-type Reviewed = { toolCall: ToolCall; began: Moment };
-
-/**
- * An undecided proposal for the same guest and page, of another call in the same message, or if the message is not known, of a call at the
- * same time. Only one of both would be sent.
- */
+/** An undecided proposal for the same guest and page: of the same message, or if that is not known, of a call at the same time. */
 export function rivalOf(
   state: SessionState,
   proposed: Proposed,
-  { toolCall: { approval }, began }: Reviewed,
+  { toolCall: { approval }, began }: { toolCall: ToolCall; began: Moment },
 ): ResolvedRequest | undefined {
   const isTogether = ({ made }: Proposal) =>
     approval?.message === undefined
       ? made?.moment.process === began.process && made.moment.order > began.order
       : made?.message === approval.message;
-  const isSame = ({ service, request }: Proposal) =>
-    request && isSameGuestAndPage(placeOf({ service, request }), placeOf(proposed));
-  const rivals = state.proposals.filter(
-    (one) => one.status === 'proposed' && one.key !== approval?.key && isTogether(one) && isSame(one),
+  const placeOf = ({ service, request }: Pick<Proposal, 'service' | 'request'>): GuestAndPage => ({
+    service,
+    slug: request?.slug ?? '',
+    guest: guestKey(request?.guestEmail ?? ''),
+  });
+  const rival = state.proposals.find(
+    (one) =>
+      one.status === 'proposed' &&
+      one.key !== approval?.key &&
+      isTogether(one) &&
+      isSameGuestAndPage(placeOf(one), placeOf(proposed)),
   );
-  return rivals[0]?.request ?? undefined;
-}
-
-function placeOf({ service, request }: Pick<Proposed, 'service' | 'request'>): GuestAndPage {
-  return { service, slug: request.slug, guest: guestKey(request.guestEmail) };
+  return rival?.request ?? undefined;
 }
 
 type Rejected = NonNullable<ToolCall['rejected']>;

@@ -1,0 +1,54 @@
+import { canonicalZone, isZoneName } from '../../time/index.ts';
+import { slugKey } from '../../wire/index.ts';
+import { failure } from '../contract/failures.ts';
+import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
+import { quoteText } from '../contract/model-text.ts';
+import type { Attempt } from '../contract/tool.ts';
+import type { Guest } from './guest-option.ts';
+import type { RunningCall } from './run-call.ts';
+
+/** What a call says, completed by what the host fixed. 0 and '' leave duration and zone open. */
+export type CallFields = {
+  /** The page, or why none can be read. */
+  page: Attempt<string>;
+  durationMinutes: number;
+  timezone: string;
+  /** The fields that the host fixed. */
+  guest: Partial<Guest>;
+  /** All fields that the model wrote. */
+  given: Record<string, unknown>;
+  /** A field of the model as text. */
+  text(field: string): string;
+};
+
+/** Reads the model's input, and the guest from the host. Fields that the host fixed win. */
+export async function readCallFields(call: RunningCall, input: unknown): Promise<Attempt<CallFields>> {
+  const { pages, guest } = call.context;
+  const fixed = await guest.of(call.toolCall);
+  if (!fixed.ok) return fixed;
+  const given = readFields(input);
+  const text = (field: string) => readText(given[field]).trim();
+  const page = readSlug(pages, given.slug);
+  const zone = fixed.value.timezone ?? text('timezone');
+  const timezone = isZoneName(zone) ? canonicalZone(zone) : zone;
+  const durationMinutes = readWholeNumber(given.durationMinutes);
+  return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, text } };
+}
+
+/** The page that a call names: the one that the host fixed, or one of several in the host's spelling. */
+export function readSlug(pages: readonly string[] | undefined, given: unknown): Attempt<string> {
+  const slug = pages?.length === 1 ? pages[0] : readText(given).trim();
+  if (!slug)
+    return failure('invalid_input', {
+      message: 'slug is empty.',
+      next: pages
+        ? 'Ask the guest which kind of meeting they want: getBookingPage with slug "" lists the pages.'
+        : "Pass the booking page's address; ask the guest for it.",
+    });
+  const own = pages ? pages.find((one) => slugKey(one) === slugKey(slug)) : slug;
+  if (own !== undefined) return { ok: true, value: own };
+  return failure('invalid_input', {
+    message: `slug ${quoteText(slug, 100)} is not one of the pages here.`,
+    next: `Choose one of ${pages?.map((one) => quoteText(one, 100)).join(', ')}; getBookingPage with slug "" lists them.`,
+  });
+}
