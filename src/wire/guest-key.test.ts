@@ -19,6 +19,11 @@ describe('guestKey', () => {
     ['a double-struck letter', 'noa@example.com', '\u2115oa@example.com'],
     ['a long s', 'sara@example.com', '\u017fara@example.com'],
     ['dots at Gmail', 'noalevi@gmail.com', 'n.oa.levi@gmail.com'],
+    ['signs at Proton', 'noalevi@proton.me', 'Noa_Levi@pm.me'],
+    ['Proton’s other name', 'noalevi@proton.me', 'noa-levi@protonmail.com'],
+    ['a keyword at Yahoo', 'noalevi@yahoo.co.uk', 'noalevi-shop@yahoo.co.uk'],
+    ['a subdomain at Fastmail', 'noalevi@fastmail.com', 'shop+x@noalevi.fastmail.com'],
+    ['iCloud’s other name', 'noalevi@icloud.com', 'noalevi@me.com'],
     ['Gmail’s other name', 'noalevi@gmail.com', 'Noa.Levi+x@googlemail.com'],
   ])('is equal where only this differs: %s', (_, one, other) => {
     expect(guestKey(other)).toBe(guestKey(one));

@@ -1,7 +1,7 @@
 /**
  * The key of a guest. Addresses that reach one mailbox have one key. The service compares guests by it for its limits and repeats, and
  * the tools for their at-most-once rule. The key ignores case, a `+tag`, compatibility forms, invisible characters, the ASCII form of a
- * domain and its final dot, and dots at Gmail. Mail still goes to the address as it was given.
+ * domain and its final dot, and what Gmail, Proton, Yahoo, Fastmail and iCloud ignore. Mail still goes to the address as it was given.
  *
  * Services have stored these keys, so a changed key would lose a guest's limits and requests. The key of a key is the same key.
  */
@@ -13,9 +13,30 @@ export function guestKey(email: string): string {
   if (at < 0) return withoutTag(fold(address));
   const mailbox = withoutTag(fold(address.slice(0, at)));
   const domain = domainKey(fold(address.slice(at + 1)));
-  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${mailbox}@${domain}`;
-  return `${mailbox.replaceAll('.', '')}@gmail.com`;
+  for (const { domains, key } of providers) if (domains.test(domain)) return key(mailbox, domain);
+  return `${mailbox}@${domain}`;
 }
+
+/**
+ * Providers that deliver several spellings to one mailbox, as their help pages say. Gmail ignores dots; Proton dots, hyphens and underscores;
+ * Yahoo what follows a hyphen; Fastmail reads `anything@noa.fastmail.com`; iCloud has three names.
+ */
+const providers: readonly { domains: RegExp; key(mailbox: string, domain: string): string }[] = [
+  { domains: /^(?:gmail|googlemail)\.com$/, key: (mailbox) => `${mailbox.replaceAll('.', '')}@gmail.com` },
+  {
+    domains: /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/,
+    key: (mailbox) => `${mailbox.replace(/(?!^)[._-]/g, '')}@proton.me`,
+  },
+  {
+    domains: /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com)$/,
+    key: (mailbox, domain) => `${mailbox.replace(/(?!^)-.*$/, '')}@${domain}`,
+  },
+  {
+    domains: /^[^.]+\.fastmail\.(?:com|fm)$/,
+    key: (_, domain) => domain.replace('.', '@'),
+  },
+  { domains: /^(?:icloud|me|mac)\.com$/, key: (mailbox) => `${mailbox}@icloud.com` },
+];
 
 /**
  * The key of a booking page. Spellings of one slug have one key (`ACME`, `acme/`, composed and decomposed letters). Use it for rules that
