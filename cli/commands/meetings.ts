@@ -141,10 +141,9 @@ const isOver = ({ status, start }: BookingRecord) => status === 'awaiting' && Da
 async function find(values: Values): Promise<BookingRecord[]> {
   const store = await openHostStore(values);
   try {
-    return (await readBookings(store))
+    const wish = { slug: values.page, endsAfter: values.all ? undefined : present() };
+    return (await readBookings(store, wish))
       .map((record) => (isOver(record) ? { ...record, status: 'expired' as const } : record))
-      .filter(({ slug }) => values.page === undefined || slug === values.page)
-      .filter(({ status, end }) => values.all || (status === 'booked' && Date.parse(end) > present()))
       .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   } finally {
     await store.close();

@@ -170,8 +170,8 @@ function checked(input: DecisionInput): DecisionInput {
 }
 
 async function isMeeting(store: Store, id: string): Promise<boolean> {
-  const bookings = await readBookings(store);
-  return bookings.some((booking) => booking.id === id && ['booked', 'cancelled'].includes(booking.status));
+  const [booking] = await readBookings(store, { id });
+  return booking !== undefined && ['booked', 'cancelled'].includes(booking.status);
 }
 
 function unknown({ stderr }: CommandLine, message: string): number {

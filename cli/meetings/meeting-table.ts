@@ -16,7 +16,9 @@ export function meetingTable(meetings: BookingRecord[], timeZone: string): strin
     ];
   });
   const all = [['WHEN', 'LENGTH', 'PAGE', 'HOST', 'GUEST', 'STATUS', 'ID'], ...rows];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths =
+    all[0]?.map((_, column) => all.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0)) ??
+    [];
   return all
     .map(
       (row) =>

@@ -21,7 +21,7 @@ export async function pressConfirm(email: string, options: ConfirmOptions): Prom
   if (!mail || !url) throw new WorldError('no_mail', noMail(email, sent));
   const page = await readPage(await browse(url));
   const after = page.button ? await readPage(await press(url, page.button, options)) : page;
-  const booking = (await readBookings(store)).find(({ id }) => id === mail.requestId);
+  const [booking] = await readBookings(store, { id: mail.requestId });
   const meeting = booking && meetingOf(booking);
   if (!meeting) {
     const said = `the page behind the link says "${after.title}" (${after.status})`;

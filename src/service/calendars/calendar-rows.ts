@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
-import type { Sql } from '../store/store.ts';
+import { marks, type Sql } from '../store/store.ts';
 import type { BusySpan, EventProblem } from './event-times.ts';
 import type { Range } from './occurrences.ts';
 
@@ -103,8 +103,6 @@ export function readTimes(
     range.from,
   );
 }
-
-export const marks = (items: readonly unknown[]) => items.map(() => '?').join(', ');
 
 export type CalendarCopy = Awaited<ReturnType<typeof readCalendarCopies>>[number];
 

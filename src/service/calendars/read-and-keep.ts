@@ -6,14 +6,13 @@ import { mayFetchFrom } from '../http/guarded-request.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { calendarWithoutTls } from '../pages/check-pages.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
-import type { Sql, Store } from '../store/store.ts';
+import { marks, type Sql, type Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {
   type CalendarRow,
   changeCalendar,
   forgetCalendars,
   keepTimes,
-  marks,
   readCalendarRows,
 } from './calendar-rows.ts';
 import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';

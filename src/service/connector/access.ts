@@ -74,15 +74,6 @@ export function viewOf({ account, isHost, pages }: Sight, row: MeetingRow) {
   return { role: 'host' as const, zone, with: oneLine(row.guestName, 100) };
 }
 
-/** Joins the conditions that apply, each with its values. */
-export function allOf(conditions: readonly (false | undefined | readonly [string, ...Value[]])[]) {
-  const used = conditions.filter((one) => one !== false && one !== undefined);
-  return {
-    where: used.map(([condition]) => condition).join(' and '),
-    values: used.flatMap(([, ...values]) => values),
-  };
-}
-
 /** Whether an address has anything to see here. Only such addresses are mailed a sign-in link. */
 export async function isKnownAccount(sql: Sql, pages: Pages, account: string): Promise<boolean> {
   const sight = await sightOf(sql, pages, account);

@@ -1,9 +1,9 @@
 import { formatInstant, type Instant, parseDate } from '../../time/index.ts';
 import { isEmailAddress } from '../../wire/index.ts';
 import { addressKey } from '../meetings/address.ts';
-import { isRowId, rowId, type Sql } from '../store/store.ts';
+import { allOf, isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
+import { type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */

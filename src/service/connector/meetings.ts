@@ -1,8 +1,8 @@
 import { formatInstant, formatWeekday, type Instant, parseDate, wallTimeAt } from '../../time/index.ts';
 import { answersOf, reasonLabel } from '../mail/calendar-entry.ts';
-import { isRowId, type Sql } from '../store/store.ts';
+import { allOf, isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { allOf, type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
+import { type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
 import type { Found, Part } from './cursor.ts';
 
 type Row = MeetingRow & {

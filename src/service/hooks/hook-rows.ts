@@ -237,11 +237,6 @@ export async function readDisabled(
   return row?.at == null ? null : { at: row.at, reason: row.reason ?? '' };
 }
 
-export async function eraseEvents(sql: Sql, meetingId: string): Promise<void> {
-  await sql.run('delete from hook_delivery where meeting_id = ?', meetingId);
-  await sql.run('delete from meeting_event where meeting_id = ?', meetingId);
-}
-
 /** Removes the guest from the events of a meeting that is kept. */
 export async function forgetInEvents(sql: Sql, meetingId: string): Promise<void> {
   const rows = await sql.all<{ id: string; data: string }>(

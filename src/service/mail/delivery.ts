@@ -69,6 +69,7 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth) 
     return { id: mail.id, sentAt: clock.now() };
   };
 
+  let turns = 0;
   return createStoredQueue({
     store,
     clock,
@@ -78,7 +79,16 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth) 
       afterMs: slowAfterMs,
       error: () => new MailDeferred(`it took longer than ${slowAfterMs / 1000} s, and other mail waited`),
     },
-    lease: (sql, _, limit) => leaseDue(sql, clock.now(), limit),
+    async lease(sql, _, limit) {
+      // The places go to the oldest and to the newest in turn.
+      turns += 1;
+      const [first, second] =
+        turns % 2 === 0 ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const);
+      const found = await leaseDue(sql, clock.now(), Math.ceil(limit / 2), first);
+      return limit < 2
+        ? found
+        : [...found, ...(await leaseDue(sql, clock.now(), Math.floor(limit / 2), second))];
+    },
     async attempt(mail: MailRow, { transport: through }, abort) {
       const settlement = await attempt(mail, through, abort).catch((error) => ({
         id: mail.id,

@@ -45,8 +45,20 @@ const longestWait = `case attempts ${retryWaitsMs
  *
  * A mail waits for an earlier one to the same person about the same request while that one is due or being sent: "cancelled" must not
  * arrive before "booked". An earlier mail that waits for a later attempt blocks nothing, because it is composed from the data of that time.
+ *
+ * `newest`: the mail that was queued last. A guest who has just asked does not wait behind all that is late.
  */
-export function leaseDue(sql: Sql, now: Instant, limit: number): Promise<MailRow[]> {
+export function leaseDue(
+  sql: Sql,
+  now: Instant,
+  limit: number,
+  first: 'oldest' | 'newest',
+): Promise<MailRow[]> {
+  // The bound keeps reminders out, which are queued for a later time.
+  const order =
+    first === 'oldest'
+      ? 'order by next_attempt_at, queued_at'
+      : `and queued_at <= ${now} order by queued_at desc`;
   const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
   const moments = [now, now, now, now + 2 * leaseMs];
@@ -58,7 +70,7 @@ export function leaseDue(sql: Sql, now: Instant, limit: number): Promise<MailRow
            and (earlier.queued_at < mail.queued_at or (earlier.queued_at = mail.queued_at and earlier.id < mail.id))
            and coalesce(earlier.sent_at, earlier.failed_at) is null
            and (earlier.next_attempt_at <= ? or earlier.leased_until > ?))
-       order by next_attempt_at, queued_at limit ?)
+       ${order} limit ?)
      update mail set leased_until = ?, attempts = attempts + 1
      where id in (select id from chosen) and ${due}
      returning id, request_id, kind, recipient, sequence, queued_at, attempts`,

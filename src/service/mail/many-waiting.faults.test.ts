@@ -26,6 +26,9 @@ it.each(storePlaces)('leases the oldest of 30,000 mails that just came to wait, 
       for (const mail of mails.slice(first, first + atOnce)) await queueMail(sql, mail);
     });
   const later = now + waiting;
-  const leased = await store.write((sql) => leaseDue(sql, later, 8));
-  expect(leased.map(({ queued_at }) => queued_at).sort()).toEqual(mails.slice(0, 8).map(({ at }) => at));
+  const leased = await store.write((sql) => leaseDue(sql, later, 8, 'oldest'));
+  const moments = (rows: typeof leased) => rows.map(({ queued_at }) => queued_at).sort();
+  expect(moments(leased)).toEqual(mails.slice(0, 8).map(({ at }) => at));
+  const newest = await store.write((sql) => leaseDue(sql, later, 8, 'newest'));
+  expect(moments(newest)).toEqual(mails.slice(-8).map(({ at }) => at));
 });

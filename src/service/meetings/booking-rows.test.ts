@@ -43,6 +43,7 @@ it('reads every request, oldest first, with what became of it', async () => {
   const cancelled = await ask('cancelled', '2026-11-24T14:00:00+02:00');
   const declined = await ask('declined', '2026-11-24T15:00:00+02:00');
   await world.press(booked, 'confirm');
+  await world.service.runJobs();
   await world.press(late, 'confirm');
   await world.press(cancelled, 'confirm');
   await world.service.runJobs();
@@ -56,5 +57,17 @@ it('reads every request, oldest first, with what became of it', async () => {
     ['late@example.com', 'superseded'],
     ['cancelled@example.com', 'cancelled'],
     ['declined@example.com', 'declined'],
+  ]);
+  const [first, , third] = await readBookings(store);
+  expect((await readBookings(store, { id: third?.id ?? '' })).map(({ id }) => id)).toEqual([third?.id]);
+  // What is ahead at a moment, and of one page.
+  const ahead = async (endsAfter: number, slug?: string) =>
+    (await readBookings(store, { endsAfter, slug })).map(({ guestEmail }) => guestEmail);
+  const end = Date.parse(first?.end ?? '');
+  expect(await ahead(end - 1)).toEqual(['booked@example.com']);
+  expect([await ahead(end), await ahead(end - 1, 'other'), await ahead(end - 1, 'demo')]).toEqual([
+    [],
+    [],
+    ['booked@example.com'],
   ]);
 });

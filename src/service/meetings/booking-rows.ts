@@ -1,6 +1,6 @@
 import { findZone, formatInstant, type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import type { Sql, Store } from '../store/store.ts';
+import { allOf, type Sql, type Store } from '../store/store.ts';
 
 /** A meeting request as the database keeps it. Once its meeting is booked, its time is the meeting's, which the guest may move. */
 export type RequestRow = {
@@ -103,8 +103,26 @@ export type BookingRecord = {
 
 type Row = Omit<BookingRecord, 'start' | 'end' | 'answers'> & { startsAt: Instant; answers: string };
 
-/** Lists every request of a store, oldest first, for its host and for tests. */
-export async function readBookings(store: Store): Promise<BookingRecord[]> {
+/** `slug`: of one page. `id`: one request. `endsAfter`: only booked meetings that end later. */
+export type BookingsWish = { slug?: string | undefined; id?: string; endsAfter?: Instant | undefined };
+
+/** No meeting lasts longer. The bound lets an index find what is ahead, however much is over. */
+const longestMeetingMs = 3 * 86_400_000;
+
+/** Lists the requests of a store, oldest first, for its host and for tests. */
+export async function readBookings(
+  store: Store,
+  { slug, id, endsAfter }: BookingsWish = {},
+): Promise<BookingRecord[]> {
+  const { where, values } = allOf([
+    slug !== undefined && ['request.page_slug = ?', slug],
+    id !== undefined && ['request.id = ?', id],
+    endsAfter !== undefined && [
+      "meeting.status = 'booked' and meeting.starts_at > ? and meeting.ends_at > ?",
+      endsAfter - longestMeetingMs,
+      endsAfter,
+    ],
+  ]);
   const rows = await store.read((sql: Sql) =>
     sql.all<Row>(
       `select request.id, request.page_slug as slug, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
@@ -112,8 +130,9 @@ export async function readBookings(store: Store): Promise<BookingRecord[]> {
          reason_key as "reasonKey", answers, meeting.booked_at as "bookedAt", meeting.sequence,
          meeting.host_email as "hostEmail",
          case request.status when 'confirmed' then coalesce(meeting.status, 'cancelled') else request.status end as status
-       from request left join meeting on meeting.id = request.id
-       order by request.created_at, request.starts_at, request.id`,
+       from request ${endsAfter === undefined ? 'left' : ''} join meeting on meeting.id = request.id
+       where ${where} order by request.created_at, request.starts_at, request.id`,
+      ...values,
     ),
   );
   return rows.map(({ startsAt, answers, ...row }) => {

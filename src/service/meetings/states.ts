@@ -67,8 +67,7 @@ export async function expireRequests({ store, clock }: { store: Store; clock: Cl
   if (!overdue) return 0;
   const { changes } = await store.write((sql) =>
     sql.run(
-      `update request set status = 'expired', decided_at = ? where status = 'awaiting' and expires_at <= ?`,
-      now,
+      `update request set status = 'expired', decided_at = expires_at where status = 'awaiting' and expires_at <= ?`,
       now,
     ),
   );

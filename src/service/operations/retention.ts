@@ -1,9 +1,8 @@
 import type { Clock, Instant } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
-import { eraseEvents } from '../hooks/hook-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { MailTransport } from '../mail/transports/transport.ts';
-import type { Sql, Store, Value } from '../store/store.ts';
+import { marks, type Sql, type Store, type Value } from '../store/store.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
@@ -19,7 +18,7 @@ export type RetentionOptions = {
 
 /**
  * Erases meetings this many days after their end, other requests after their decision or expiry, and mail about calendars after it was
- * sent. Runs at most once an hour in each process, because it reads every request and mail.
+ * sent. Runs at most once an hour in each process.
  * @throws RangeError below a week: a request may wait and be mailed again for six days, and limits count all of it
  */
 export function createRetention(
@@ -51,13 +50,14 @@ export function createRetention(
   };
 }
 
+/** A request that nobody decided is over when it expires. A job marks it then. A confirmed request is over with its meeting. */
 async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
   const rows = await store.read((sql) =>
     sql.all<{ id: string }>(
-      `select request.id from request left join meeting on meeting.id = request.id
-       where case when request.status = 'confirmed' then coalesce(meeting.ends_at, request.ends_at)
-         when request.status in ('awaiting', 'expired') then expires_at else decided_at end < ?
+      `select id from meeting where ends_at < ?
+       union all select id from request where decided_at is not null and decided_at < ? and status <> 'confirmed'
        limit ?`,
+      limit,
       limit,
       batch,
     ),
@@ -65,11 +65,11 @@ async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes old mail that is not about a request, for instance about a calendar. Returns the removed mail. */
+/** Removes old mail about calendars and webhooks. Returns the removed mail. */
 function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
-  const old = `select id from mail where coalesce(sent_at, failed_at) < ?
-    and not exists (select 1 from request where request.id = mail.request_id) limit ?`;
-  return eraseMail(sql, `id in (${old})`, limit, batch);
+  const old = `select id from mail where kind in ('calendar_failed_host', 'calendar_events_host', 'webhook_failed_host')
+    and queued_at < ? and coalesce(sent_at, failed_at) < ? limit ?`;
+  return eraseMail(sql, `id in (${old})`, limit, limit, batch);
 }
 
 /** An erased mail, in the form in which a transport that keeps mail knows it. */
@@ -83,11 +83,15 @@ export function eraseMail(sql: Sql, condition: string, ...values: Value[]): Prom
 /** Removes requests with their meetings and mails. Returns the removed mails. */
 export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail[]> {
   const mails: ErasedMail[] = [];
-  for (const id of ids) {
-    mails.push(...(await eraseMail(sql, 'request_id = ?', id)));
-    for (const rows of ['decision where meeting_id = ?', 'meeting where id = ?', 'request where id = ?'])
-      await sql.run(`delete from ${rows}`, id);
-    await eraseEvents(sql, id);
+  for (let first = 0; first < ids.length; first += batch) {
+    const some = ids.slice(first, first + batch);
+    const list = `in (${marks(some)})`;
+    mails.push(...(await eraseMail(sql, `request_id ${list}`, ...some)));
+    const ofMeeting = ['decision', 'hook_delivery', 'meeting_event'].map(
+      (table) => `${table} where meeting_id`,
+    );
+    for (const rows of [...ofMeeting, 'meeting where id', 'request where id'])
+      await sql.run(`delete from ${rows} ${list}`, ...some);
   }
   return mails;
 }

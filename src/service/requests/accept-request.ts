@@ -86,9 +86,8 @@ function hashBody(request: CheckedRequest): string {
 /** A request that was not confirmed in time makes room for a new one, even before a job has marked it. */
 async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts): Promise<void> {
   await sql.run(
-    `update request set status = 'expired', decided_at = ?
+    `update request set status = 'expired', decided_at = expires_at
      where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting' and expires_at <= ?`,
-    now,
     page.slug,
     guestKey,
     request.startsAt,

@@ -27,6 +27,8 @@ create index request_by_page on request (page_slug, mailed_at);
 create index request_by_caller on request (caller, mailed_at);
 create index request_declined on request (guest_email_key, page_slug, decided_at) where status = 'declined';
 create index request_overdue on request (expires_at) where status = 'awaiting';
+-- What retention looks for, however much is kept.
+create index request_over on request (decided_at) where decided_at is not null;
 
 create table meeting (
   id text primary key,                    -- the request's id
@@ -51,6 +53,8 @@ create table meeting (
 );
 create index meeting_by_time on meeting (host_key, busy_from) where status = 'booked';
 create index meeting_of_page on meeting (page_slug, starts_at);
+create index meeting_over on meeting (ends_at);
+create index meeting_ahead on meeting (starts_at) where status = 'booked';
 create index meeting_of_host on meeting (host_account, starts_at);
 
 create table mail (
@@ -70,6 +74,8 @@ create table mail (
 create index mail_by_request on mail (request_id, queued_at);
 -- Waiting mail is read in the order in which it is sent, so a sender need not sort all of it for the next few.
 create index mail_due on mail (next_attempt_at, queued_at) where sent_at is null and failed_at is null;
+create index mail_newest on mail (queued_at) where sent_at is null and failed_at is null;
+create index mail_about_no_request on mail (queued_at) where kind in ('calendar_failed_host', 'calendar_events_host', 'webhook_failed_host');
 create index mail_that_is_limited on mail (queued_at) where kind in ('confirm_request', 'sign_in');
 
 create table shared_fact (                -- values that all processes of one database share

@@ -204,7 +204,7 @@ describe('a store in a file', () => {
 
   it('tells a damaged file as unavailable, not as a mistake of the caller', async () => {
     const store = open();
-    for (let index = 0; index < 200; index += 1) await store.write(insert(`m${index}`, 'x'.repeat(500)));
+    for (let index = 0; index < 400; index += 1) await store.write(insert(`m${index}`, 'x'.repeat(500)));
     await store.close();
     const bytes = readFileSync(file);
     // Only the second half is damaged. The names of the tables, which opening reads, are at the beginning.

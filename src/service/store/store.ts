@@ -42,6 +42,18 @@ export type Store = {
   close(): Promise<void>;
 };
 
+/** Joins the conditions that apply, each with its values. Without any, all rows are meant. */
+export function allOf(conditions: readonly (false | undefined | readonly [string, ...Value[]])[]) {
+  const used = conditions.filter((one) => one !== false && one !== undefined);
+  return {
+    where: used.map(([condition]) => condition).join(' and ') || '1 = 1',
+    values: used.flatMap(([, ...values]) => values),
+  };
+}
+
+/** Placeholders for a list of values. */
+export const marks = (items: readonly unknown[]): string => items.map(() => '?').join(', ');
+
 /** Stores a value for all processes of the database, and replaces the earlier value of that name. */
 export async function keepSharedFact(sql: Sql, name: string, value: string): Promise<void> {
   const insert = 'insert into shared_fact (name, value) values (?, ?)';
