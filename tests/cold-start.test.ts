@@ -67,6 +67,7 @@ describe('the built service', async () => {
       'hono/utils/accept',
       'hono/utils/html',
       'hono/utils/ipaddr',
+      'hono/utils/url',
       'luxon',
       'yaml',
       'zod',
@@ -77,7 +78,7 @@ describe('the built service', async () => {
     const door = chunks.find(({ isEntry }) => isEntry);
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
     for (const [user, worker] of [
-      ['read-and-keep.ts', 'busy-times.worker'],
+      ['read-apart.ts', 'busy-times.worker'],
       ['sqlite.ts', 'find-damage.worker'],
     ]) {
       expect(door?.moduleIds.some((module) => module.endsWith(`${user}`))).toBe(true);

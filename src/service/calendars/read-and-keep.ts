@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { Clock, Instant } from '../../time/index.ts';
 import { mayFetchFrom } from '../http/guarded-request.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
@@ -19,7 +17,8 @@ import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
 import type { EventProblem } from './event-times.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import { oldestDecidingMs } from './look-again.ts';
-import { type BusyReading, type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
+import { readApart } from './read-apart.ts';
+import { type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -214,38 +213,4 @@ async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: st
 function pagesWith({ id }: BusyCalendar, pages: Pages): string {
   const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
   return naming.map(({ slug }) => slug).join(',');
-}
-
-type WorkerAnswer = { times: BusyTimes } | { problem: string };
-
-/** Reads a calendar in a thread, with limits of time and memory. Its author could block the service. @throws CalendarUnreadable */
-export async function readApart(
-  reading: BusyReading,
-  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
-): Promise<BusyTimes> {
-  // In the built package the worker is beside the service's entry file (build/bundles.ts).
-  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: reading,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    env: {},
-    execArgv: [],
-  });
-  const late = AbortSignal.timeout(timeoutMs);
-  try {
-    const [answer] = (await Promise.race([
-      once(worker, 'message', { signal: AbortSignal.any([signal, late]) }),
-      once(worker, 'exit').then(() => [{ problem: 'reading it ended early' }]),
-    ])) as [WorkerAnswer];
-    if ('times' in answer) return answer.times;
-    throw new CalendarUnreadable('damaged', answer.problem);
-  } catch (error) {
-    if (error instanceof CalendarUnreadable) throw error;
-    if (late.aborted) throw new CalendarUnreadable('slowToRead', timeoutMs / 1000);
-    const failure = `reading it failed: ${(error as Error).message}`;
-    const problem = signal.aborted ? 'reading it was interrupted' : failure;
-    throw new CalendarUnreadable('damaged', problem, { cause: error });
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -28,22 +28,36 @@ export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsRead
 const dayMs = 86_400_000;
 
 export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
-  return async (page, { durationMinutes, days = daysLimit.max, exceptMeeting }, sql) => {
-    const now: Instant = clock.now();
-    const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
-    const read = (from: Sql) => Promise.all(page.hosts.map((host) => readHostTime(from, host, range)));
-    const times = await (sql ? read(sql) : store.read(read));
-    const starts = page.hosts.map((host, index) => {
-      const taken = times[index];
-      if (!taken?.ok) return undefined;
-      return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
-    });
-    const known = starts.filter((list) => list !== undefined);
-    const all =
-      known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
-    // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
-    return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
+  return async (page, wish, sql) => {
+    const now = clock.now();
+    const read = (from: Sql) => readTimes(from, page, wish, now);
+    return startsIn(await (sql ? read(sql) : store.read(read)), page, wish, now);
   };
+}
+
+/** The taken time of each host of a page, for the days of a wish. */
+export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish, now: Instant) {
+  const { days = daysLimit.max, exceptMeeting } = wish;
+  const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
+  return Promise.all(page.hosts.map((host) => readHostTime(sql, host, range)));
+}
+
+/** The free starts of a page whose hosts have these times taken. */
+export function startsIn(
+  times: Awaited<ReturnType<typeof readTimes>>,
+  page: HostPage,
+  { durationMinutes, days = daysLimit.max }: SlotsWish,
+  now: Instant,
+): FreeStarts {
+  const starts = page.hosts.map((host, index) => {
+    const taken = times[index];
+    if (!taken?.ok) return undefined;
+    return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
+  });
+  const known = starts.filter((list) => list !== undefined);
+  const all = known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
+  // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
+  return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
 }
 
 /** The number of days ahead for which a host can be booked. */

@@ -3,7 +3,15 @@ import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
 import type { HostPage } from '../pages/host-page.ts';
-import { calendarUnknown, type SlotsContext, type SlotsWish, writeSlots } from './list-slots.ts';
+import {
+  calendarUnknown,
+  type FreeStarts,
+  readTimes,
+  type SlotsContext,
+  type SlotsWish,
+  startsIn,
+  writeSlots,
+} from './list-slots.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -14,7 +22,7 @@ export function slotsRoutes(context: SlotsContext): Hono {
   app.get('/api/agent/booking-pages/:slug/slots', (c) => {
     const version = context.store.version();
     const answer = (known: number): Response | Promise<Response> =>
-      answerSlots(c, context, keptLists(known, context.clock.now()));
+      answerSlots(c, context, { version: known, kept: keptLists(context.clock.now()) });
     return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
   });
   return app;
@@ -23,30 +31,42 @@ export function slotsRoutes(context: SlotsContext): Hono {
 function answerSlots(
   c: Context<object, '/api/agent/booking-pages/:slug/slots'>,
   context: SlotsContext,
-  kept: KeptLists,
+  { version, kept }: { version: number; kept: KeptLists },
 ): Response | Promise<Response> {
   // The address without scheme and host, because callers can choose these.
   const question = c.req.url.slice(c.req.url.indexOf('/', c.req.url.indexOf('//') + 2));
   const known = kept.lists.get(question);
-  if (known) return c.body(known, 200, json);
+  if (known?.version === version) return c.body(known.list, 200, json);
   const slug = c.req.param('slug');
   const page = context.pages.get(slug);
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  return context.freeStarts(page, wish).then((free) => {
-    if (!free.ok) return answerRefusal(calendarUnknown);
-    const { durationMinutes, zone } = wish;
-    const slots = writeSlots(free.starts, durationMinutes * minuteMs, zone);
-    const body = { slug, durationMinutes, timezone: zone.name, slots } satisfies SlotList;
-    const list = new TextEncoder().encode(JSON.stringify(body));
-    keepList(kept, question, list);
-    return c.body(list, 200, json);
-  });
+  const now = context.clock.now();
+  return context.store
+    .read((sql) => readTimes(sql, page, wish, now))
+    .then((times) => {
+      const taken = JSON.stringify(times);
+      // Something was committed, and it does not concern these hosts.
+      const isCurrent = known?.page === page && known.taken === taken;
+      const list = isCurrent ? known.list : writeList(startsIn(times, page, wish, now), slug, wish);
+      if (!list) return answerRefusal(calendarUnknown);
+      keepList(kept, question, { version, page, taken, list });
+      return c.body(list, 200, json);
+    });
 }
 
+function writeList(free: FreeStarts, slug: string, { durationMinutes, zone }: SlotsQuery) {
+  if (!free.ok) return undefined;
+  const slots = writeSlots(free.starts, durationMinutes * minuteMs, zone);
+  const body = { slug, durationMinutes, timezone: zone.name, slots } satisfies SlotList;
+  return new TextEncoder().encode(JSON.stringify(body));
+}
+
+type SlotsQuery = SlotsWish & { zone: Zone };
+
 /** Reads `duration`, `timezone` and `days` (interface §4.2). One that is given twice is refused, because the two may differ. */
-function readSlotsQuery(page: HostPage, query: URLSearchParams): (SlotsWish & { zone: Zone }) | Refusal {
+function readSlotsQuery(page: HostPage, query: URLSearchParams): SlotsQuery | Refusal {
   const repeated = ['duration', 'timezone', 'days'].find((name) => query.getAll(name).length > 1);
   if (repeated) return refuse(`${repeated} is given more than once`);
   const durationMinutes = readWhole(query.get('duration'), page.defaultDurationMinutes);
@@ -82,35 +102,34 @@ function refuse(error: string): Refusal {
 const minuteMs = 60_000;
 const mostBytes = 16 * 1024 * 1024;
 
-/** The lists of one version of the store and one minute, as bytes: encoding a text costs more than the rest of a cached answer. */
-type KeptLists = {
-  version: number;
-  minute: number;
-  bytes: number;
-  lists: Map<string, Uint8Array<ArrayBuffer>>;
-};
+/** A list as bytes, because encoding a text costs more than the rest of a cached answer, and what it was made of. */
+type KeptList = { version: number; page: HostPage; taken: string; list: Uint8Array<ArrayBuffer> };
+
+/** The lists of one minute. */
+type KeptLists = { minute: number; bytes: number; lists: Map<string, KeptList> };
 
 /**
- * Keeps lists until the next commit, and for at most a minute. Starts lie on whole minutes, so within a minute neither notice nor horizon
- * changes a list. The version is taken before a list is read. If a commit comes in between, the newer list is stored among the older
- * ones, which no later call gets.
+ * Keeps lists for at most a minute. Starts lie on whole minutes, so within a minute neither notice nor horizon changes a list. After a
+ * commit the taken times are read again, and the list is made anew only where they differ. The version is taken before a list is read: if
+ * a commit comes in between, the next call looks again.
  */
 function createSlotsCache() {
   let kept: KeptLists | undefined;
-  return (version: number, now: Instant): KeptLists => {
+  return (now: Instant): KeptLists => {
     const minute = Math.ceil(now / minuteMs);
-    if (kept?.version !== version || kept.minute !== minute)
-      kept = { version, minute, bytes: 0, lists: new Map() };
+    if (kept?.minute !== minute) kept = { minute, bytes: 0, lists: new Map() };
     return kept;
   };
 }
 
 /** Limited by size, because callers choose the queries. */
-function keepList(kept: KeptLists, question: string, list: Uint8Array<ArrayBuffer>): void {
-  const size = list.length + question.length;
-  if (kept.lists.has(question) || kept.bytes + size > mostBytes) return;
+function keepList(kept: KeptLists, question: string, list: KeptList): void {
+  const sizeOf = (one: KeptList | undefined) =>
+    one ? one.list.length + one.taken.length + question.length : 0;
+  const added = sizeOf(list) - sizeOf(kept.lists.get(question));
+  if (kept.bytes + added > mostBytes) return;
   kept.lists.set(question, list);
-  kept.bytes += size;
+  kept.bytes += added;
 }
 
 /** The zone that a guest named, or undefined if that is no IANA name. Offsets and other abbreviations are no names. */

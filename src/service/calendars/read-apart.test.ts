@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readApart } from './read-and-keep.ts';
+import { readApart } from './read-apart.ts';
 
 const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-12-14T00:00Z') };
 const never = new AbortController().signal;
@@ -46,4 +46,19 @@ it('gives up on one that takes too long, and serves meanwhile', async () => {
 
 it('ends at once when it is interrupted, also before it begins', async () => {
   await expect(read(repeating('FREQ=DAILY'), AbortSignal.abort())).rejects.toThrow('interrupted');
+});
+
+it('begins no thread while one rests', async () => {
+  const calendar = repeating('FREQ=DAILY;COUNT=2');
+  await Promise.all([read(calendar), read(calendar)]);
+  let begun = 0;
+  const count = () => {
+    begun += 1;
+  };
+  process.on('worker', count);
+  for (let index = 0; index < 5; index += 1) await read(calendar);
+  await expect(read('nothing')).rejects.toThrow();
+  await read(calendar);
+  process.off('worker', count);
+  expect(begun).toBe(0);
 });
