@@ -52,6 +52,20 @@ it('keeps a wait that the service asks for though the clock fails once the reque
   expect(world.posts()).toHaveLength(1);
 });
 
+it('says that the service refused a request though the clock fails once the request has left', async () => {
+  const { world, tools, clock } = begin();
+  await tools.getFreeSlots.execute(everything);
+  world.answer(({ method }) => {
+    if (method !== 'POST') return undefined;
+    clock.fails = true;
+    return json(409, { error: 'Taken' });
+  });
+  expect(await tools.requestMeeting.execute(request())).toMatchObject({
+    code: 'refused',
+    message: expect.stringContaining('The service refused the request'),
+  });
+});
+
 it('sends nothing if the clock fails once the request is recorded, and drops the record', async () => {
   const { world, tools, clock, shared } = begin();
   await tools.getFreeSlots.execute(everything);

@@ -98,7 +98,7 @@ export async function runCall<Output extends { ok: true }>(
   const { serviceDigest, textDigest } = await digests;
   const service = serviceDigest(context.client.baseUrl);
   const turn = call.turn === undefined || call.turn === '' ? null : textDigest(call.turn);
-  const emit = context.events?.({ conversation: found.value ?? '', turn: turn ?? undefined, tool });
+  const emit = context.events?.({ conversation: found.value, turn: turn ?? undefined, tool });
   let mayAbort = true;
   const running = async () => {
     const session = context.sessionOf(found.value);
@@ -141,10 +141,10 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   });
 }
 
-/** The conversation's name. All calls without a name share one conversation: undefined. */
-async function conversationOf(context: ToolContext, call: ToolCall): Promise<Attempt<string | undefined>> {
+/** The conversation's name. All calls without a name share one conversation: ''. */
+async function conversationOf(context: ToolContext, call: ToolCall): Promise<Attempt<string>> {
   const given = context.conversation ?? call.conversation;
-  if (given === undefined) return { ok: true, value: undefined };
+  if (given === undefined) return { ok: true, value: '' };
   try {
     const name =
       typeof given === 'function' ? await orAbort((async () => given(call))(), call.signal) : given;

@@ -80,8 +80,8 @@ export type ToolContext = Pick<BookingToolsOptions, 'defaultTimezone' | 'convers
   /** The current time, or `instead` if the host's clock fails. @throws HostError if it fails and `instead` is missing */
   now(instead?: Instant): Instant;
   maxRequests: number;
-  /** The session of a conversation. All calls without a name share one: undefined. */
-  sessionOf(conversation: string | undefined): Session;
+  /** The session of a conversation. All calls without a name share one. */
+  sessionOf(conversation?: string): Session;
   maxTextChars: number;
   events: Events | undefined;
   /** Warns the host once that an approval came for a call that was not proposed here. */
@@ -134,11 +134,11 @@ function sessionsOf(
   now: ToolContext['now'],
 ): ToolContext['sessionOf'] {
   if (sessions) {
-    let unnamed: string | undefined;
+    let unnamed = '';
     return (conversation) => {
       // Made by the first call, because some hosts give no random values while a program starts.
-      if (conversation === undefined) unnamed ??= crypto.randomUUID();
-      return createStoredSession(sessions, conversation ?? String(unnamed));
+      unnamed ||= crypto.randomUUID();
+      return createStoredSession(sessions, conversation || unnamed);
     };
   }
   const unnamed = createMemory();

@@ -17,30 +17,25 @@ type ReadError = Pick<BookingError, 'code' | 'message'> &
 /** The failure for a failed read. It never says that nothing is free. */
 export function readFailure(error: ReadError, slug: string, what: 'page' | 'free times'): Failure {
   const words = wordsOf(error);
-  switch (error.code) {
-    case 'not_found':
-      return failure('unknown_page', {
-        message: `There is no booking page ${quoteText(slug, 100)}.`,
-        next: 'Tell the guest that this page was not found; ask for its address if the guest named it.',
-        serviceSays: words.serviceSays,
-      });
-    case 'bad_request':
-    case 'invalid_argument':
-      return failure('invalid_input', {
-        message: `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
-        next: "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
-        ...words,
-      });
-    default: {
-      const isLimited = error.code === 'rate_limited';
-      return failure(isLimited ? 'rate_limited' : 'unavailable', {
-        message: `The ${what} could not be read${isLimited ? ': the service asks to wait' : ''}. This says nothing about what is free.`,
-        next: `Try again ${afterWait(askedWait(error))}; if it fails again, tell the guest that the page cannot be reached now.`,
-        ...words,
-        waitSeconds: toSeconds(askedWait(error)),
-      });
-    }
-  }
+  if (error.code === 'not_found')
+    return failure('unknown_page', {
+      message: `There is no booking page ${quoteText(slug, 100)}.`,
+      next: 'Tell the guest that this page was not found; ask for its address if the guest named it.',
+      serviceSays: words.serviceSays,
+    });
+  if (error.code === 'bad_request' || error.code === 'invalid_argument')
+    return failure('invalid_input', {
+      message: `The ${what} could not be read: ${error.code === 'bad_request' ? 'the service refused the values' : 'the call was not sent'}.`,
+      next: "Read the page with getBookingPage, and use one of its durations and the IANA name of the guest's time zone.",
+      ...words,
+    });
+  const isLimited = error.code === 'rate_limited';
+  return failure(isLimited ? 'rate_limited' : 'unavailable', {
+    message: `The ${what} could not be read${isLimited ? ': the service asks to wait' : ''}. This says nothing about what is free.`,
+    next: `Try again ${afterWait(askedWait(error))}; if it fails again, tell the guest that the page cannot be reached now.`,
+    ...words,
+    waitSeconds: toSeconds(askedWait(error)),
+  });
 }
 
 /** The service's `error` text; if it sent no text, the client's message. */

@@ -49,13 +49,10 @@ export function judgeCall(
 }
 
 /** Tells the host that an equal request was answered from memory. */
-export function noteReplay(
-  { emit, isReview }: RunningCall,
-  answer: RequestMeetingResult,
-): RequestMeetingResult {
-  if (answer.ok && !isReview) {
+export function noteReplay(call: RunningCall, answer: RequestMeetingResult): RequestMeetingResult {
+  if (answer.ok && !call.isReview) {
     const { slug, guest } = answer.record;
-    emit?.({ type: 'request_replayed', slug, start: answer.start, guest });
+    call.emit?.({ type: 'request_replayed', slug, start: answer.start, guest });
   }
   return answer;
 }

@@ -35,18 +35,15 @@ async function readWanted(call: RunningCall, input: RequestMeetingInput): Promis
 }
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
-async function checkByPage(
-  call: RunningCall,
-  { asked, starts }: Resolved,
-  fresh = false,
-): Promise<Attempt<Proposed>> {
+async function checkByPage(call: RunningCall, resolved: Resolved, fresh = false): Promise<Attempt<Proposed>> {
+  const { asked, starts } = resolved;
   const start = starts.length === 1 ? starts[0] : undefined;
   const { start: _, replaces, ...given } = { ...asked, ...start };
   const page = await readPage(call, given.slug, { fresh });
   if (!page.ok) return page;
   const { problems, said } = validateRequest(given, page.value, call.context.guest.fixes('name'));
   // The cached page may be stale, so only a fresh page may refuse a call.
-  if (problems.length > 0 && !fresh) return checkByPage(call, { asked, starts }, true);
+  if (problems.length > 0 && !fresh) return checkByPage(call, resolved, true);
   if (start && problems.length === 0)
     return {
       ok: true,
@@ -55,7 +52,7 @@ async function checkByPage(
   const isListable = !problems.some(({ field }) => field === 'durationMinutes' || field === 'timezone');
   if (start || !isListable) return refuseProblems(problems);
   const { defaultDurationMinutes: defaultMinutes } = page.value;
-  return refuseProblems(problems, await refuseStart(call, { asked, starts, defaultMinutes }));
+  return refuseProblems(problems, await refuseStart(call, { ...resolved, defaultMinutes }));
 }
 
 /** The outcome of a review: the proposal that the call would send, or the answer if it would send nothing. */

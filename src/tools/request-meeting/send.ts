@@ -24,23 +24,23 @@ import type { Recorded } from './record.ts';
 import { refuseUnlisted, showStarts } from './show-starts.ts';
 
 export async function sendRequest(
-  caller: RunningCall,
+  call: RunningCall,
   { entry, replaced }: Recorded,
 ): Promise<RequestMeetingResult> {
-  const { context, emit, signal } = caller;
+  const { context, emit, signal } = call;
   const replaces = entry.isAdditional ? keepWord : replaced?.start;
   emit?.({ type: 'request_sent', ...eventFields(entry), request: entry.id, replaces });
   try {
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
-    const settled = await settle(caller, entry, { status: 'accepted', words: String(acceptance.message) });
+    const settled = await settle(call, entry, { status: 'accepted', words: String(acceptance.message) });
     return acceptedResult(settled, replaced);
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
-    if (known && isClear(known)) return settleRefusal(caller, entry, known);
+    if (known && isClear(known)) return settleRefusal(call, entry, known);
     if (!known) reportToHost(error);
     const words = known?.message ?? 'the client failed';
-    const settled = await settle(caller, entry, { status: 'uncertain', words });
+    const settled = await settle(call, entry, { status: 'uncertain', words });
     return uncertainResult(settled, context.now(entry.sentAt));
   }
 }
@@ -72,23 +72,23 @@ function requestBody(entry: RequestEntry): MeetingRequest {
 
 /** If the store fails, other processes see a pending request. That counts as a request that may have been sent. */
 async function settle(
-  caller: RunningCall,
+  call: RunningCall,
   entry: RequestEntry,
   outcome: { status: 'accepted' | 'uncertain'; words: string },
 ): Promise<RequestEntry> {
-  caller.emit?.({ type: `request_${outcome.status}`, ...eventFields(entry), request: entry.id });
-  const { session } = caller;
+  call.emit?.({ type: `request_${outcome.status}`, ...eventFields(entry), request: entry.id });
+  const { session } = call;
   await session.settle((state) => settleRequest(state, entry.id, outcome)).catch(reportToHost);
   return { ...entry, ...outcome };
 }
 
 /** Records a clear refusal, or that nothing was sent, and answers it. */
 async function settleRefusal(
-  caller: RunningCall,
+  call: RunningCall,
   entry: RequestEntry,
   error: BookingError,
 ): Promise<RequestMeetingResult> {
-  const { context, emit, session, signal } = caller;
+  const { context, emit, session, signal } = call;
   const { id, service, slug, guest } = entry;
   const waitMs = waitAfter(error);
   const until = context.now(entry.sentAt) + (waitMs ?? 0);
@@ -109,7 +109,7 @@ async function settleRefusal(
   emit?.({ type: 'request_refused', ...eventFields(entry), request: id, code, waitSeconds });
   if (error.code === 'aborted') signal?.throwIfAborted();
   // The request was sent. An abort must not hide its outcome.
-  const unaborted = { ...caller, signal: undefined };
+  const unaborted = { ...call, signal: undefined };
   // The cached page may be stale. Drop it so that the next call reads it again.
   if (error.code === 'bad_request') await readPage(unaborted, slug, { fresh: true });
   return answer ?? answerConflict(unaborted, entry, error);
@@ -130,24 +130,20 @@ function isUnsent({ code, status }: BookingError): boolean {
 }
 
 /** Reads the free starts again after a 409. Says that the start is gone only if the list lacks it. */
-async function answerConflict(
-  caller: RunningCall,
-  entry: RequestEntry,
-  error: BookingError,
-): Promise<Failure> {
+async function answerConflict(call: RunningCall, entry: RequestEntry, error: BookingError): Promise<Failure> {
   const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
-  const read = await readAround(caller, entry);
+  const read = await readAround(call, entry);
   const around = read.ok ? { start: entry, read: read.value, without: entry.at } : undefined;
   if (around && !around.read.slots.some(({ at }) => at === entry.at))
-    return refuseUnlisted(caller, around, serviceSays);
+    return refuseUnlisted(call, around, serviceSays);
   const listed = read.ok
     ? 'It still lists that start.'
     : `Whether it is listed is not known: ${read.message}`;
   return failure('refused', {
     message: `The service refused the request for ${describeRequest(entry)}${inWords}. As far as it says, nothing was requested by this call. ${listed}`,
     next: `Tell the guest what the service says. If they asked for this start before, a confirmation email may be in the inbox of ${quoteAddress(entry.guestEmail)}, spam folder too. Otherwise offer another start that getFreeSlots shows.`,
-    ...(around && (await showStarts(caller, around))),
+    ...(around && (await showStarts(call, around))),
     serviceSays,
   });
 }
