@@ -79,6 +79,7 @@ describe('the built service', async () => {
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
     for (const [user, worker] of [
       ['read-apart.ts', 'busy-times.worker'],
+      ['read-pages-apart.ts', 'pages.worker'],
       ['sqlite.ts', 'find-damage.worker'],
     ]) {
       expect(door?.moduleIds.some((module) => module.endsWith(`${user}`))).toBe(true);

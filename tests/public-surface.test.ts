@@ -161,6 +161,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'readBookings',
       'readMessage',
       'readPages',
+      'readPagesApart',
       'removeDecision',
       'sendTestMail',
       'smtpTransport',

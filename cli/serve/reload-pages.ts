@@ -4,7 +4,7 @@ import {
   type BookingService,
   PagesError,
   type ReadPagesOptions,
-  readPages,
+  readPagesApart,
   type ServiceEvent,
 } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
@@ -30,7 +30,7 @@ export function reloadOnHangUp({ service, pagesFile, pagesOptions, log, hungUp }
   let last: Promise<void> = Promise.resolve();
   const reload = async (file: string) => {
     try {
-      const pages = readPages(readPagesFile(file), { file, ...pagesOptions });
+      const pages = await readPagesApart(readPagesFile(file), { file, ...pagesOptions });
       await service.replacePages(pages);
       log({ event: 'pages_read', at: present(), pages: pages.size });
     } catch (error) {

@@ -45,6 +45,7 @@ export { demoPagesYaml } from './pages/demo-pages.ts';
 export type { Host, HostPage, OpenHours, PageHost, Pages } from './pages/host-page.ts';
 export type { HostInput, PageInput } from './pages/page-schema.ts';
 export { PagesError, type PagesProblem, type ReadPagesOptions, readPages } from './pages/read-pages.ts';
+export { readPagesApart } from './pages/read-pages-apart.ts';
 export { type MeetingEventKind, type Webhook, webhooksOf } from './pages/webhooks.ts';
 export { noLimits, type RequestLimits } from './requests/limits.ts';
 export { type BookableHours, type BusyTime, freeSlots, type StartsWish } from './slots/free-starts.ts';

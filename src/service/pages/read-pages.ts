@@ -35,16 +35,15 @@ export type ReadPagesOptions = { file?: string } & Partial<FileRules>;
  * calendar without TLS when it reads it.
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
-export function readPages(
-  text: string,
-  {
-    file = 'pages',
-    privateCalendars = true,
-    privateWebhooks = true,
-    environment = {},
-  }: ReadPagesOptions = {},
+export function readPages(text: string, options: ReadPagesOptions = {}): Pages {
+  return toPages(parsePagesText(text, options.file ?? 'pages'), options);
+}
+
+/** Makes pages of what a file holds. @throws PagesError */
+export function toPages(
+  source: Source,
+  { file = 'pages', privateCalendars = true, privateWebhooks = true, environment = {} }: ReadPagesOptions,
 ): Pages {
-  const source = parsePagesText(text, file);
   const rules = { environment, privateCalendars, privateWebhooks };
   const parsed = pagesFileSchema
     .superRefine((written, context) => checkFile(written, rules, reportTo(context)), readable)
@@ -215,7 +214,7 @@ const largestFile = 1_048_576;
 const tooDeep = 'is nested too deeply to be read';
 
 /** Parses a pages file within limits. @throws PagesError */
-function parsePagesText(text: string, file: string): Source {
+export function parsePagesText(text: string, file: string): Source {
   const fail = (message: string): never => {
     throw new PagesError(file, [{ line: 1, field: '', message }]);
   };
