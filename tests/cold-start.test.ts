@@ -78,7 +78,7 @@ describe('the built service', async () => {
     const door = chunks.find(({ isEntry }) => isEntry);
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
     for (const [user, worker] of [
-      ['read-apart.ts', 'busy-times.worker'],
+      ['read-and-keep.ts', 'busy-times.worker'],
       ['read-pages-apart.ts', 'pages.worker'],
       ['sqlite.ts', 'find-damage.worker'],
     ]) {

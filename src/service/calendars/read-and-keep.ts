@@ -6,6 +6,7 @@ import { calendarWithoutTls } from '../pages/check-pages.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql, type Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
+import { askThread } from '../threads/ask-thread.ts';
 import {
   type CalendarRow,
   changeCalendar,
@@ -17,8 +18,7 @@ import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
 import type { EventProblem } from './event-times.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import { oldestDecidingMs } from './look-again.ts';
-import { readApart } from './read-apart.ts';
-import { type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
+import { type BusyReading, type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -213,4 +213,30 @@ async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: st
 function pagesWith({ id }: BusyCalendar, pages: Pages): string {
   const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
   return naming.map(({ slug }) => slug).join(',');
+}
+
+type ThreadAnswer = { times: BusyTimes } | { problem: string };
+
+/** Reads a calendar in a thread, with limits of time and memory. Its author could block the service. @throws CalendarUnreadable */
+export async function readApart(
+  reading: BusyReading,
+  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
+): Promise<BusyTimes> {
+  // In the built package the thread's program is beside the service's entry file (build/bundles.ts).
+  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
+  const late = AbortSignal.timeout(timeoutMs);
+  const ends = AbortSignal.any([signal, late]);
+  const answer = await askThread<ThreadAnswer>(new URL(file, import.meta.url), reading, ends).catch(
+    (error: unknown) => {
+      if (signal.aborted)
+        throw new CalendarUnreadable('damaged', 'reading it was interrupted', { cause: error });
+      if (late.aborted) throw new CalendarUnreadable('slowToRead', timeoutMs / 1000);
+      throw new CalendarUnreadable('damaged', `reading it failed: ${(error as Error).message}`, {
+        cause: error,
+      });
+    },
+  );
+  if (!answer) throw new CalendarUnreadable('damaged', 'reading it ended early');
+  if ('times' in answer) return answer.times;
+  throw new CalendarUnreadable('damaged', answer.problem);
 }

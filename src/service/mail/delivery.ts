@@ -82,12 +82,12 @@ export function createDelivery(options: OutboxOptions, health: TransportHealth) 
     async lease(sql, _, limit) {
       // The places go to the oldest and to the newest in turn.
       turns += 1;
-      const [first, second] =
+      const [one, other] =
         turns % 2 === 0 ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const);
-      const found = await leaseDue(sql, clock.now(), Math.ceil(limit / 2), first);
-      return limit < 2
-        ? found
-        : [...found, ...(await leaseDue(sql, clock.now(), Math.floor(limit / 2), second))];
+      const now = clock.now();
+      const found = await leaseDue(sql, { now, limit: Math.ceil(limit / 2), first: one });
+      if (limit < 2) return found;
+      return [...found, ...(await leaseDue(sql, { now, limit: Math.floor(limit / 2), first: other }))];
     },
     async attempt(mail: MailRow, { transport: through }, abort) {
       const settlement = await attempt(mail, through, abort).catch((error) => ({

@@ -50,9 +50,7 @@ const longestWait = `case attempts ${retryWaitsMs
  */
 export function leaseDue(
   sql: Sql,
-  now: Instant,
-  limit: number,
-  first: 'oldest' | 'newest',
+  { now, limit, first }: { now: Instant; limit: number; first: 'oldest' | 'newest' },
 ): Promise<MailRow[]> {
   // The bound keeps reminders out, which are queued for a later time.
   const order =

@@ -26,9 +26,9 @@ it.each(storePlaces)('leases the oldest of 30,000 mails that just came to wait, 
       for (const mail of mails.slice(first, first + atOnce)) await queueMail(sql, mail);
     });
   const later = now + waiting;
-  const leased = await store.write((sql) => leaseDue(sql, later, 8, 'oldest'));
+  const leased = await store.write((sql) => leaseDue(sql, { now: later, limit: 8, first: 'oldest' }));
   const moments = (rows: typeof leased) => rows.map(({ queued_at }) => queued_at).sort();
   expect(moments(leased)).toEqual(mails.slice(0, 8).map(({ at }) => at));
-  const newest = await store.write((sql) => leaseDue(sql, later, 8, 'newest'));
+  const newest = await store.write((sql) => leaseDue(sql, { now: later, limit: 8, first: 'newest' }));
   expect(moments(newest)).toEqual(mails.slice(-8).map(({ at }) => at));
 });

@@ -50,7 +50,7 @@ export function createRetention(
   };
 }
 
-/** A request that nobody decided is over when it expires. A job marks it then. A confirmed request is over with its meeting. */
+/** A request that its guest did not decide is over when it expires, and a job marks it then. A confirmed request is over with its meeting. */
 async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
   const rows = await store.read((sql) =>
     sql.all<{ id: string }>(

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { Document, LineCounter } from 'yaml';
+import { askThread } from '../threads/ask-thread.ts';
 import { type HostPage, hostKey, type Pages } from './host-page.ts';
 import { PagesError, type PagesProblem, type ReadPagesOptions, toPages } from './read-pages.ts';
 
@@ -43,14 +42,14 @@ export async function readPagesApart(text: string, options: ReadPagesOptions = {
 }
 
 async function checkApart(text: string, options: ReadPagesOptions): Promise<Checked> {
-  // In the built package the worker is beside the service's entry file (build/bundles.ts).
+  // In the built package the thread's program is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './pages.worker.ts' : './pages.worker.js';
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: { text, options },
-    env: {},
-    execArgv: [],
-  });
-  const [answer] = (await once(worker, 'message')) as [{ data: Checked } | { problems: PagesProblem[] }];
+  const answer = await askThread<{ data: Checked } | { problems: PagesProblem[] }>(
+    new URL(file, import.meta.url),
+    { text, options },
+    AbortSignal.timeout(60_000),
+  );
+  if (!answer) throw new Error('the thread that reads the pages ended early');
   if ('problems' in answer) throw new PagesError(options.file ?? 'pages', answer.problems);
   return answer.data;
 }

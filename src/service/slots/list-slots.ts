@@ -29,15 +29,15 @@ const dayMs = 86_400_000;
 
 export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
   return async (page, wish, sql) => {
-    const now = clock.now();
-    const read = (from: Sql) => readTimes(from, page, wish, now);
-    return startsIn(await (sql ? read(sql) : store.read(read)), page, wish, now);
+    const asked = { ...wish, now: clock.now() };
+    const read = (from: Sql) => readTimes(from, page, asked);
+    return startsIn(await (sql ? read(sql) : store.read(read)), page, asked);
   };
 }
 
 /** The taken time of each host of a page, for the days of a wish. */
-export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish, now: Instant) {
-  const { days = daysLimit.max, exceptMeeting } = wish;
+export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish & { now: Instant }) {
+  const { days = daysLimit.max, exceptMeeting, now } = wish;
   const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
   return Promise.all(page.hosts.map((host) => readHostTime(sql, host, range)));
 }
@@ -46,8 +46,7 @@ export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish, now: Instan
 export function startsIn(
   times: Awaited<ReturnType<typeof readTimes>>,
   page: HostPage,
-  { durationMinutes, days = daysLimit.max }: SlotsWish,
-  now: Instant,
+  { durationMinutes, days = daysLimit.max, now }: SlotsWish & { now: Instant },
 ): FreeStarts {
   const starts = page.hosts.map((host, index) => {
     const taken = times[index];

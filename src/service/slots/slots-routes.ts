@@ -42,14 +42,14 @@ function answerSlots(
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  const now = context.clock.now();
+  const asked = { ...wish, now: context.clock.now() };
   return context.store
-    .read((sql) => readTimes(sql, page, wish, now))
+    .read((sql) => readTimes(sql, page, asked))
     .then((times) => {
       const taken = JSON.stringify(times);
       // Something was committed, and it does not concern these hosts.
       const isCurrent = known?.page === page && known.taken === taken;
-      const list = isCurrent ? known.list : writeList(startsIn(times, page, wish, now), slug, wish);
+      const list = isCurrent ? known.list : writeList(startsIn(times, page, asked), slug, wish);
       if (!list) return answerRefusal(calendarUnknown);
       keepList(kept, question, { version, page, taken, list });
       return c.body(list, 200, json);
