@@ -132,20 +132,25 @@ export async function isSignInRefused(sql: Sql, wanted: CountedMail): Promise<bo
   const { guestKey, caller, now, limits } = wanted;
   await sql.lock(`guest ${guestKey}`);
   if (await isGuestLimitReached(sql, wanted, 'signIns')) return true;
-  await sql.lock('requests');
+  await sql.lock(`caller ${caller}`);
   const rows = 'sign_in where caller = ?';
   const ofCaller = { limit: limits.perCallerHour, at: 'created_at', rows, of: caller };
   if (isNamed(caller) && (await roomAt(sql, now, ofCaller)) !== undefined) return true;
   return (await roomAt(sql, now, allMail(limits))) !== undefined;
 }
 
-/** The last check of a transaction. From here on transactions run one after the other, so each one counts all before it. */
+/**
+ * The last check of a transaction. From here on those of one caller run one after the other, and so do those of one page, so each counts all
+ * before it. All mail is counted without a lock, which would be one for the whole service: at the limit, a few that are accepted at the same
+ * moment may pass it.
+ */
 export async function refuseByLoadLimits(
   sql: Sql,
   { pageSlug, caller, now, limits }: Pick<WantedMail, 'pageSlug' | 'caller' | 'now' | 'limits'>,
 ): Promise<Refusal | undefined> {
   const { perCallerHour, perCallerDay, perPage } = limits;
-  if (perCallerHour || perCallerDay || perPage || limits.allMail) await sql.lock('requests');
+  if (isNamed(caller) && (perCallerHour || perCallerDay)) await sql.lock(`caller ${caller}`);
+  if (perPage) await sql.lock(`page ${pageSlug}`);
   for (const limit of isNamed(caller) ? [perCallerHour, perCallerDay] : []) {
     const rows = 'request where caller = ?';
     const at = await roomAt(sql, now, { limit, at: 'mailed_at', rows, of: caller });
