@@ -1,11 +1,14 @@
+/** The last messages of a history and their number tell it from the same history a step later, however long it is. */
+const lastMessages = 20;
+
 /**
- * Messages as one text. Equal messages have equal texts, even if a framework clones them. Long texts and binary data are shortened,
- * because only equality counts. Undefined if there are no messages, or if JSON cannot hold them.
+ * Messages as one text. Equal messages have equal texts, even if a framework clones them. Of a long history, the last messages count. Long texts
+ * and binary data are shortened, because only equality counts. Undefined if there are no messages, or if JSON cannot hold them.
  */
 export function messageText(messages: readonly unknown[]): string | undefined {
   if (messages.length === 0) return undefined;
   try {
-    return JSON.stringify(messages, shorten);
+    return JSON.stringify([messages.length, ...messages.slice(-lastMessages)], shorten);
   } catch {
     return undefined;
   }

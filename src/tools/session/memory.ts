@@ -19,6 +19,7 @@ export function createMemory(
   /** Least recently used first. */
   const states = new Map<string, SessionState>();
   const remains = new Map<string, SessionState>();
+  let tidiedAt = Number.NEGATIVE_INFINITY;
   return {
     read: (key) => states.get(key) ?? remains.get(key) ?? emptyState(),
     write(key, state, now) {
@@ -33,11 +34,16 @@ export function createMemory(
     },
     hasRoom(key, now) {
       if (remains.size < reduced || states.get(key)?.requests.length || remains.has(key)) return true;
+      // All of them are looked through, so not for every call.
+      if (Math.abs(now - tidiedAt) < tidyEveryMs) return false;
+      tidiedAt = now;
       for (const [one, state] of remains) if (!remainsOf(state, now)) remains.delete(one);
       return remains.size < reduced;
     },
   };
 }
+
+const tidyEveryMs = 60_000;
 
 function remainsOf(state: SessionState, now: number): SessionState | undefined {
   const requests = state.requests.filter((entry) => isOpen(entry, now));
