@@ -1,4 +1,5 @@
 import { type BookingService, type OutgoingMail, readMessage, type Store } from '../../src/service/index.ts';
+import { findStoreFaults } from '../store-faults.ts';
 import type { Random } from './random.ts';
 
 type PeopleOptions = {
@@ -7,6 +8,8 @@ type PeopleOptions = {
   sent: readonly OutgoingMail[];
   /** The clock of the service. */
   now: () => number;
+  /** The pages file of the service. */
+  pagesText: string;
   object: (why: string) => void;
 };
 
@@ -35,8 +38,9 @@ type Row = {
  * The guests and hosts of one service. They read their mail and press its buttons, and other guests book. What each page and mail says is
  * compared with the database.
  */
-export function createPeople({ service, store, sent, now, object }: PeopleOptions) {
+export function createPeople({ service, store, sent, now, pagesText, object }: PeopleOptions) {
   const links: Link[] = [];
+  const used = new Set<Link>();
   let others = 0;
   let read = 0;
 
@@ -105,38 +109,43 @@ export function createPeople({ service, store, sent, now, object }: PeopleOption
     return random.pick([...wanted, ...slots.slice(0, 6).map(({ start }) => start)]);
   }
 
+  /** Somebody else requests a start, and confirms it unless `isOpen`. */
+  async function take(slug: string, { start, durationMinutes, isOpen }: Wish): Promise<void> {
+    others += 1;
+    const guestEmail = `guest${others}@else.example`;
+    const body = JSON.stringify({ guestName: 'Else', guestEmail, timezone: 'UTC', durationMinutes, start });
+    const headers = { 'content-type': 'application/json' };
+    await service.fetch(`/api/agent/booking-pages/${slug}/requests`, { method: 'POST', headers, body });
+    await readMail();
+    const { requestId } = sent.findLast(({ to }) => to === guestEmail) ?? {};
+    const link = links.findLast(({ id, action }) => id === requestId && action === 'confirm');
+    if (link && !isOpen)
+      await service.fetch(link.url, { method: 'POST', body: new URLSearchParams({ decision: 'confirm' }) });
+  }
+
   return {
     /** Some people press buttons at the same time. Returns what they did and read. */
     async press(random: Random): Promise<string[]> {
       await readMail();
-      const latest = links.slice(-8);
+      const fresh = random.in100(75) ? links.filter((link) => !used.has(link)) : [];
+      const latest = (fresh.length > 0 ? fresh : links).slice(-8);
       if (latest.length === 0) return [];
       const first = random.pick(latest);
-      // Meetings that cannot take place both.
-      const rivals = links.filter(
-        ({ at, action }) => action === 'confirm' && Math.abs(at - first.at) < hourMs,
-      );
-      const next = () => random.pick(random.in100(60) ? [first, ...rivals.slice(-8)] : latest);
+      // Somebody else may want the time, or a part of it.
+      const start = new Date(first.at + random.pick([-30, 0, 30]) * 60_000).toISOString();
+      const rival = { start, durationMinutes: random.pick([30, 60]), isOpen: true };
+      if (random.in100(50)) await take(random.pick(['demo', 'other', 'team']), rival);
+      const rivals = links.filter((link) => !used.has(link) && Math.abs(link.at - first.at) < hourMs);
+      const next = () => random.pick(random.in100(70) ? [first, ...rivals] : latest);
       const pressed = [first, ...Array.from({ length: random.below(4) }, next)];
+      for (const link of pressed) used.add(link);
       return Promise.all(pressed.map((link) => press(link, random)));
     },
 
     /** A start that a guest was mailed about, if there is one. */
     wantedStart: (random: Random): number | undefined => random.pick(links.slice(-8))?.at,
 
-    /** Somebody else requests a start, and confirms it unless `isOpen`. */
-    async take(slug: string, { start, durationMinutes, isOpen }: Wish): Promise<void> {
-      others += 1;
-      const guestEmail = `guest${others}@else.example`;
-      const body = JSON.stringify({ guestName: 'Else', guestEmail, timezone: 'UTC', durationMinutes, start });
-      const headers = { 'content-type': 'application/json' };
-      await service.fetch(`/api/agent/booking-pages/${slug}/requests`, { method: 'POST', headers, body });
-      await readMail();
-      const { requestId } = sent.findLast(({ to }) => to === guestEmail) ?? {};
-      const link = links.findLast(({ id, action }) => id === requestId && action === 'confirm');
-      if (link && !isOpen)
-        await service.fetch(link.url, { method: 'POST', body: new URLSearchParams({ decision: 'confirm' }) });
-    },
+    take,
 
     /** When the link of a request expires. */
     async validUntil(
@@ -152,6 +161,12 @@ export function createPeople({ service, store, sent, now, object }: PeopleOption
       return row?.until ?? 0;
     },
 
+    /** Looks for rows that do not fit together, and for starts that are listed wrongly. */
+    async judgeStore(): Promise<void> {
+      const faults = await findStoreFaults(store, { pages: pagesText, now: now() });
+      for (const fault of Object.values(faults).flat()) object(`the service: ${fault}`);
+    },
+
     /** Objects if a host is in two booked meetings at once. */
     async judgeHosts(): Promise<void> {
       const twice = await store.read((sql) =>
@@ -163,7 +178,6 @@ export function createPeople({ service, store, sent, now, object }: PeopleOption
       );
       for (const pair of twice) object(`a host in two meetings at once: ${JSON.stringify(pair)}`);
     },
-    store,
   };
 }
 
@@ -176,11 +190,9 @@ const claims: Claim[] = [
   { words: /is cancelled|was cancelled|^Cancelled:|בוטלה/, isTrue: ({ meeting }) => meeting === 'cancelled' },
   { words: /was moved|^Moved:|הועברה/, isTrue: ({ moves }) => moves !== null },
   { words: /^Reminder:/, isTrue: ({ meeting }) => meeting === 'booked' },
-  {
-    words:
-      /^(?:Not booked:|Nothing was booked|That time is no longer free|This link has expired|This time has passed)/,
-    isTrue: ({ meeting }) => meeting === null,
-  },
+  { words: /^(?:Nothing was booked|לא נקבעה פגישה)/, isTrue: ({ status }) => status === 'declined' },
+  { words: /^(?:That time is no longer free|Not booked:)/, isTrue: ({ status }) => status === 'superseded' },
+  { words: /^(?:This link has expired|This time has passed)/, isTrue: ({ meeting }) => meeting === null },
 ];
 
 function falseClaims(said: string, row: Row): string[] {

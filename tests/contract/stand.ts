@@ -38,7 +38,7 @@ const common = {
 };
 
 /** Two pages of Dana, one of which keeps time free after a meeting, and one of Dana or Bo. */
-export const pagesText: string = JSON.stringify({
+const pagesText = JSON.stringify({
   hosts: ['dana', 'bo'].map((name) => ({
     ...{ email: `${name}@example.com`, name, timezone: 'UTC', hours: openHours },
   })),
@@ -76,6 +76,7 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     store,
     sent,
     now,
+    pagesText,
     object: (why) => witness.objections.push(why),
   });
   const running = new Set<Promise<unknown>>();
