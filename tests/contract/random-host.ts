@@ -18,13 +18,23 @@ import { createWitness, type Fixed, type Rules, type WitnessedCall } from './wit
 /** A call that waits for a human. */
 export type Waiting = { key: string; message: Message; call: WrittenCall };
 
+/** Breaks the client or the tools, to show that the witness objects. */
+export type Sabotage = {
+  client?: (client: BookingClient) => BookingClient;
+  tools?: (tools: BookingToolSet) => BookingToolSet;
+};
+
 type KeptMemory = Memory & { seen: Seen[]; requested: Seen[]; tried: Seen[] };
 
 /**
  * A program with the tools of two services for several chats. The seed decides whether it uses a store, or a memory of its own or one that
  * all its tools share, whether it makes tools once or for each call, what it fixes, how requests are approved, and how its clocks differ.
  */
-export async function createHost(random: Random, callUnderWay: () => WitnessedCall | undefined) {
+export async function createHost(
+  random: Random,
+  callUnderWay: () => WitnessedCall | undefined,
+  { client: spoilClient = (client) => client, tools: spoilTools = (tools) => tools }: Sabotage = {},
+) {
   let present = begins;
   let serviceAheadMs = random.pick(differencesMs);
   let keys = 0;
@@ -69,16 +79,17 @@ export async function createHost(random: Random, callUnderWay: () => WitnessedCa
       ...{ service: name, random, callUnderWay, lag },
       now: () => present + serviceAheadMs,
     });
-    const client = createBookingClient({
+    const honest = createBookingClient({
       baseUrl: name,
       fetch: (url, init) => stand.fetch(String(url).replace('/booking/api', '/api'), init ?? {}),
       clock: { now },
       retryDelayMs: 0,
     });
-    const pages = await fixPages(fixed, client);
+    const client = spoilClient(honest);
+    const pages = await fixPages(fixed, honest);
     const make = () => {
       const skewMs = random.pick([0, -rules.skewMs, rules.skewMs]);
-      return createBookingTools({
+      const tools = createBookingTools({
         client,
         now: () => new Date(present + skewMs),
         memory: isShared ? sharedMemory : {},
@@ -89,6 +100,7 @@ export async function createHost(random: Random, callUnderWay: () => WitnessedCa
         ...(isStored ? { sessions } : {}),
         ...(rules.approval === 'host' ? { approve } : {}),
       });
+      return spoilTools(tools);
     };
     return { name, stand, make, sets: isShared && timesMadeAnew === 0 ? [make(), make()] : [make()] };
   };

@@ -9,7 +9,7 @@ import type {
 import { editHistory } from './edited-history.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomCalls, type Seen, type WrittenCall } from './random-calls.ts';
-import { createHost, type Host, type Waiting } from './random-host.ts';
+import { createHost, type Host, type Sabotage, type Waiting } from './random-host.ts';
 import { readFaults, requestFaults, wait } from './stand.ts';
 import { firstInstants } from './wall-texts.ts';
 import type { Answer, CallFacts, Fixed, WitnessedCall } from './witness.ts';
@@ -38,9 +38,9 @@ const underWay = new AsyncLocalStorage<WitnessedCall>();
 export async function playRandomly(
   seed: number,
   steps: readonly number[],
-  { figures, note = () => {} }: { figures: Figures; note?: Note },
+  { figures, note = () => {}, sabotage }: PlayOptions,
 ): Promise<string[]> {
-  const host = await createHost(createRandom(seed), () => underWay.getStore());
+  const host = await createHost(createRandom(seed), () => underWay.getStore(), sabotage);
   note('host', host.rules);
   const running = new Map<string, Promise<void>>();
   const finish = async () => {
@@ -77,6 +77,7 @@ export async function playRandomly(
 }
 
 type Note = (what: string, details?: unknown) => void;
+type PlayOptions = { figures: Figures; note?: Note; sabotage?: Sabotage | undefined };
 type Play = { host: Host; random: Random; figures: Figures; note: Note };
 
 function countPosts({ witness }: Host, figures: Figures): void {
