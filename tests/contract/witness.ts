@@ -164,7 +164,7 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
 
     const known = knownTo(call, page);
     // After its start a request has nothing left to confirm.
-    const open = known.filter((post) => post.outcome !== 'refused' && now() < post.at);
+    const open = known.filter((post) => post.outcome !== 'refused' && now() + rules.skewMs < post.at);
     const ofGuest = open.filter((post) => isSame(post, { service: call.service, page, guest }));
     if (ofGuest.some((post) => post.at === at)) object('a second time');
     const ofStart = known.filter(
