@@ -72,8 +72,8 @@ export function createPeople({ service, store, sent, now, pagesText, object }: P
     return row;
   }
 
-  /** Opens a link of a mail, and usually presses one of its buttons. */
-  async function press({ action, url, id }: Link, random: Random): Promise<string> {
+  /** Opens a link of a mail, and usually presses one of its buttons. `isAlone`: no other link is opened at the same time. */
+  async function press({ action, url, id }: Link, random: Random, isAlone: boolean): Promise<string> {
     const row = await rowOf(id);
     const button = {
       confirm: random.in100(80) ? 'confirm' : 'decline',
@@ -90,10 +90,14 @@ export function createPeople({ service, store, sent, now, pagesText, object }: P
     const title = /<h1>(.*?)<\/h1>/s.exec(await answer.text())?.[1] ?? '';
     const after = await rowOf(id);
     const why = falseClaims(title, after);
-    if (isOpenedOnly && (after.status !== row.status || after.sequence !== row.sequence))
+    if (isAlone && isOpenedOnly && (after.status !== row.status || after.sequence !== row.sequence))
       why.push('changed by opening its link');
     if (after.meeting !== row.meeting && after.meeting === 'booked' && now() >= row.expiresAt)
       why.push('confirmed after its link expired');
+    const isOpen = after.status === 'awaiting' && now() < Math.min(after.expiresAt, after.startsAt);
+    if (!isOpenedOnly && action === 'confirm' && isOpen) why.push(`left a request undecided: ${title}`);
+    const isHeld = after.meeting === 'booked' && now() < Number(after.meetingStart);
+    if (!isOpenedOnly && button === 'cancel' && isHeld) why.push(`left a meeting booked: ${title}`);
     for (const one of why) object(`a page ${one}`);
     return `${isOpenedOnly ? 'open' : button} ${row.page} ${new Date(row.startsAt).toISOString()}: ${title}`;
   }
@@ -140,7 +144,7 @@ export function createPeople({ service, store, sent, now, pagesText, object }: P
       const next = () => random.pick(random.in100(70) ? [first, ...rivals] : latest);
       const pressed = [first, ...Array.from({ length: random.below(4) }, next)];
       for (const link of pressed) used.add(link);
-      return Promise.all(pressed.map((link) => press(link, random)));
+      return Promise.all(pressed.map((link) => press(link, random, pressed.length === 1)));
     },
 
     /** A start that a guest was mailed about, if there is one. */
