@@ -20,10 +20,17 @@ export async function holdPromise({ calls, seed, sabotage, onProgress }: Limits)
   const figures = createFigures();
   // Searching for the shortest play makes more calls.
   let foundAfter: number | undefined;
+  let failed: string[] = [];
   const isKept = async (setting: number, numbers: number[]) => {
-    const objections = await playRandomly(setting, numbers, { figures, sabotage });
-    if (objections.length > 0) foundAfter ??= figures.calls;
-    return objections.length === 0;
+    const notes: [what: string, details: unknown][] = [];
+    const note = (what: string, details?: unknown) => notes.push([what, details]);
+    const objections = await playRandomly(setting, numbers, { figures, note, sabotage }).catch(
+      (error: Error) => [String(error.stack)],
+    );
+    if (objections.length === 0) return true;
+    foundAfter ??= figures.calls;
+    failed = [...objections, ...notes.map(([what, details]) => `${what} ${toText(details)}`)];
+    return false;
   };
   const plays = fc.asyncProperty(step, steps, isKept);
   // The host is warned of each failure of its store, which is part of the play.
@@ -31,18 +38,13 @@ export async function holdPromise({ calls, seed, sabotage, onProgress }: Limits)
   process.removeAllListeners('warning');
   try {
     for (let round = 0; figures.calls < calls; round += 1) {
-      const { failed, counterexample, errorInstance } = await fc.check(plays, {
-        numRuns: playsAtOnce,
-        seed: seed + round,
-      });
-      if (failed) {
-        const [setting, numbers] = counterexample ?? [0, []];
+      const checked = await fc.check(plays, { numRuns: playsAtOnce, seed: seed + round });
+      if (checked.failed) {
+        const [setting, numbers] = checked.counterexample ?? [];
         const after = `after ${foundAfter} calls, with the seed ${seed + round}`;
         const play = `playRandomly(${setting}, [${numbers}])`;
-        const told = await explain(setting, numbers, sabotage);
         throw new Error(
-          `The promise was broken ${after}. The shortest play is ${play}:\n${told.join('\n')}`,
-          { cause: errorInstance },
+          `The promise was broken ${after}. The shortest play is ${play}:\n${failed.join('\n')}`,
         );
       }
       onProgress?.(figures);
@@ -51,14 +53,6 @@ export async function holdPromise({ calls, seed, sabotage, onProgress }: Limits)
     for (const listener of listeners) process.on('warning', listener);
   }
   return figures;
-}
-
-/** Plays once more. Returns the objections and each step. */
-async function explain(setting: number, numbers: number[], sabotage?: Sabotage): Promise<string[]> {
-  const notes: string[] = [];
-  const note = (what: string, details?: unknown) => notes.push(`${what} ${toText(details)}`);
-  const playing = playRandomly(setting, numbers, { figures: createFigures(), note, sabotage });
-  return [...(await playing.catch((error) => [String(error)])), ...notes];
 }
 
 function toText(details: unknown): string {
