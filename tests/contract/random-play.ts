@@ -70,7 +70,7 @@ export async function playRandomly(
   countPosts(host, figures);
   for (const { stand } of host.services) {
     // It takes as long as some calls.
-    if (steps.length % 10 === 0) await stand.people.judgeStore();
+    if (steps.length % 20 === 0) await stand.people.judgeStore();
     await stand.close();
   }
   return host.witness.objections;
