@@ -195,8 +195,11 @@ const claims: Claim[] = [
   { words: /is cancelled|was cancelled|^Cancelled:|בוטלה/, isTrue: ({ meeting }) => meeting === 'cancelled' },
   { words: /was moved|^Moved:|הועברה/, isTrue: ({ moves }) => moves !== null },
   { words: /^Reminder:/, isTrue: ({ meeting }) => meeting === 'booked' },
-  { words: /^(?:Nothing was booked|לא נקבעה פגישה)/, isTrue: ({ status }) => status === 'declined' },
-  { words: /^(?:That time is no longer free|Not booked:)/, isTrue: ({ status }) => status === 'superseded' },
+  { words: /^(?:Nothing was booked|לא נקבעה פגישה)$/, isTrue: ({ status }) => status === 'declined' },
+  {
+    words: /^(?:That time is no longer free|Not booked:|לא נקבעה פגישה:)/,
+    isTrue: ({ status }) => status === 'superseded',
+  },
   { words: /^(?:This link has expired|This time has passed)/, isTrue: ({ meeting }) => meeting === null },
 ];
 
