@@ -5,13 +5,13 @@ import type { Sabotage } from './random-host.ts';
 
 const seed = 20261121;
 
-it('keeps the promise in thousands of calls, whatever a model, a network, a guest, a host and a clock do', async () => {
-  const figures = await holdPromise({ calls: 2000, seed });
+it('keeps the promise in a thousand calls, whatever a model, a network, a guest, a host and a clock do', async () => {
+  const figures = await holdPromise({ calls: 1000, seed });
   // Tools that send nothing at all would also keep the promise.
-  expect(figures.accepted).toBeGreaterThan(60);
-  expect(figures.refused).toBeGreaterThan(15);
-  expect(figures.uncertain).toBeGreaterThan(8);
-  expect(figures.confirmed).toBeGreaterThan(20);
+  expect(figures.accepted).toBeGreaterThan(30);
+  expect(figures.refused).toBeGreaterThan(8);
+  expect(figures.uncertain).toBeGreaterThan(4);
+  expect(figures.confirmed).toBeGreaterThan(10);
 });
 
 type Send = BookingClient['requestMeeting'];
