@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { instants } from './wall-texts.ts';
+import { firstInstants } from './wall-texts.ts';
 
 /** The history that a client sends with a chat: complete, or with records that are missing, forged, repeated, or mixed with anything. */
 export function editHistory(history: readonly unknown[], random: Random, now: number): unknown[] {
@@ -17,7 +17,7 @@ function forged(random: Random, now: number): unknown {
     v: 1,
     service: random.pick(['', '0123456789abcdef']),
     slug: random.pick(['demo', 'DEMO ', 'other']),
-    at: random.pick(instants),
+    at: random.pick(firstInstants),
     minutes: random.pick([30, 60]),
     guest: random.in100(50) ? '0'.repeat(32) : 'f'.repeat(32),
     status: random.pick(['accepted', 'uncertain']),

@@ -1,6 +1,8 @@
 import { objectionsTo } from './clean.ts';
-import { isZone, startMeant } from './wall-texts.ts';
+import { isZone, localTime, startMeant } from './wall-texts.ts';
 import { type Answer, atOf, guestOf, openForMs, type Post, type WitnessedCall } from './witness.ts';
+
+const hourMs = 3_600_000;
 
 type Said = {
   call: WitnessedCall;
@@ -9,7 +11,10 @@ type Said = {
   text: string | undefined;
   result: Answer | undefined;
   now: number;
-  isStoreFailing: boolean;
+  /** What another process knows may be lost, or look old. */
+  isRecordUnsure: boolean;
+  /** How far the clock of the service is ahead. */
+  serviceAheadMs: number;
 };
 
 /** The statements in an answer that are false. */
@@ -24,13 +29,20 @@ export function falseStatements(said: Said): string[] {
   if (mayHaveLeft && !result.ok && result.code !== 'uncertain')
     object('silent about a request that may have left');
   if (/Nothing (?:more )?was sent/.test(words) && call.posts.length > 0) object('says that nothing was sent');
+  // Only the service and the guest know these.
+  if (/\b(?:was|is|has been) (?:already )?(?:confirmed|declined|cancelled|expired)\b/.test(words))
+    object('says what became of a request');
+  if (/link in a confirmation email there has expired or will soon/.test(words)) {
+    const isSoonOver = ({ sentAt, at }: Post) => said.now >= Math.min(sentAt + 48 * hourMs, at) - 2 * hourMs;
+    if (!said.posts.some(isSoonOver)) object('says that a link expires soon');
+  }
   if (/Nothing was requested/.test(words) && mayHaveLeft) object('says that nothing was requested');
   for (const [, time = ''] of words.matchAll(/(?:until|before|from) (\d{4}-\d\d-\d\dT\d\d:\d\d)/g))
     if (isOver(time, said.now)) object('names a time that is over');
   if ('status' in result) found.push(...acceptanceProblems(said, result, words));
   if (
     result.code === 'uncertain' &&
-    !said.isStoreFailing &&
+    !said.isRecordUnsure &&
     !said.posts.some((post) => isMeant(post, call, result))
   )
     object('says that a request may have left');
@@ -44,7 +56,11 @@ function isOver(time: string, now: number): boolean {
   return Date.parse(`${time}Z`) + (hoursOfAmerica * 60 + 1) * 60_000 < now;
 }
 
-function acceptanceProblems({ call, posts, text, now }: Said, result: Answer, words: string): string[] {
+function acceptanceProblems(
+  { call, posts, text, now, serviceAheadMs }: Said,
+  result: Answer,
+  words: string,
+): string[] {
   const { start = '', timezone = '', guestEmail = '', confirmBy = '' } = result;
   const at = isZone(timezone) ? startMeant(start, timezone) : undefined;
   const accepted = posts.filter(
@@ -57,14 +73,17 @@ function acceptanceProblems({ call, posts, text, now }: Said, result: Answer, wo
   );
   if (accepted.length === 0) return [`accepted by no service: ${JSON.stringify(result)}`];
   if (isOver(confirmBy, now)) return [`confirmed by a time that is over: ${JSON.stringify(result)}`];
+  const expires = Math.max(...accepted.map(({ validUntil = 0 }) => validUntil)) - serviceAheadMs;
+  if (isZone(timezone) && localTime(expires, timezone) < confirmBy)
+    return [`the link expires at ${localTime(expires, timezone)}: ${JSON.stringify(result)}`];
   const isOwn = accepted.some((post) => call.posts.includes(post));
   const isSaid = /by an earlier call/.test(words);
   return text !== undefined && isOwn === isSaid ? [`says the wrong sender: ${text}`] : [];
 }
 
 /** The record for the chat's history has to be true, unless the history of the call already held it. */
-function recordProblems({ call, posts, isStoreFailing }: Said, { record }: Answer): string[] {
-  if (!record || isStoreFailing || call.history.some((value) => atOf(value) === record.at)) return [];
+function recordProblems({ call, posts, isRecordUnsure }: Said, { record }: Answer): string[] {
+  if (!record || isRecordUnsure || call.history.some((value) => atOf(value) === record.at)) return [];
   const isTrue = posts.some(
     ({ at, outcome }) => at === record.at && (record.status !== 'accepted' || outcome === 'accepted'),
   );

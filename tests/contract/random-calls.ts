@@ -1,6 +1,6 @@
 import type { ToolName } from './harness.ts';
 import type { Random } from './random.ts';
-import { instants, isZone, shownText, zones } from './wall-texts.ts';
+import { firstInstants, isZone, shownText, zones } from './wall-texts.ts';
 import type { AskedCall } from './witness.ts';
 
 /** A start as a conversation was shown it by a service. */
@@ -29,8 +29,9 @@ export function randomCalls(random: Random, memory: Memory): WrittenCall[] {
   const kind = random.below(100);
   if (memory.seen.length === 0 ? kind < 70 : kind < 22) return [read(random)];
   if (kind < 25)
-    return [{ tool: 'getBookingPage', input: { slug: random.pick(['demo', 'demo', 'other', 'no']) } }];
-  if (kind < 70) return [request(random, memory)];
+    return [{ tool: 'getBookingPage', input: { slug: random.pick(['demo', 'other', 'team', 'no', '']) } }];
+  if (kind < 67) return [request(random, memory)];
+  if (kind < 70) return [spoiled(random.pick([read(random), request(random, memory)]), random)];
   if (kind < 82) return Array<WrittenCall>(2 + random.below(3)).fill(request(random, memory));
   const first = request(random, memory);
   const some = [first, ...Array.from({ length: 1 + random.below(2) }, () => request(random, memory))];
@@ -47,7 +48,7 @@ const phrases = ['', '', '', '', '', '2026-11-01', '2026-11-02', 'Friday'];
 
 function read(random: Random): WrittenCall {
   const slug = random.in100(96)
-    ? random.pick(['demo', 'demo', 'demo', 'other'])
+    ? random.pick(['demo', 'demo', 'other', 'team'])
     : random.pick(['no', 'DEMO', 'Demo']);
   const durationMinutes = random.in100(97) ? random.pick([0, 30, 30, 60]) : 45;
   const timezone = random.pick(['', ...zones, ...zones, ...otherZones]);
@@ -66,7 +67,7 @@ function request(random: Random, memory: Memory): WrittenCall {
   const guestEmail = emailOf(conversation, random);
   const replaces = replacedBy(random, requested);
   const input = {
-    slug: random.in100(95) ? one.slug : random.pick(['demo', 'other', 'no', 'DEMO']),
+    slug: random.in100(95) ? one.slug : random.pick(['demo', 'other', 'team', 'no', 'DEMO']),
     start,
     durationMinutes: random.in100(85) ? one.durationMinutes : random.pick([0, 0, 30, 60, 45]),
     timezone: random.in100(80) ? one.timezone : random.pick(['', '', ...zones, ...otherZones]),
@@ -94,7 +95,7 @@ function chosenFrom({ seen, requested, tried, isStubborn }: Memory, random: Rand
 function guessed({ input: list }: WrittenCall, call: WrittenCall, random: Random): WrittenCall {
   const { slug = '', durationMinutes, timezone } = list;
   const zone = isZone(String(timezone)) ? String(timezone) : 'Asia/Jerusalem';
-  const start = shownText(random.pick(instants), zone);
+  const start = shownText(random.pick(firstInstants), zone);
   const input = { ...call.input, slug, durationMinutes, timezone, start };
   return { ...call, input, ...(call.asked ? { asked: { ...call.asked, start } } : {}) };
 }
@@ -106,6 +107,38 @@ function replacedBy(random: Random, requested: readonly Seen[]): string {
   if (kind < 47) return random.pick(['keep', 'keep', 'KEEP']);
   if (kind < 52) return requested.length > 0 ? random.pick(requested).text : '';
   return kind < 56 ? invented(random).text : '';
+}
+
+/** A call with a field that is missing or is anything. */
+function spoiled({ tool, input, asked }: WrittenCall, random: Random): WrittenCall {
+  const field = random.pick(Object.keys(input));
+  const { [field]: written, ...others } = input;
+  const value = random.pick<unknown>([
+    ...[
+      undefined,
+      null,
+      true,
+      -1,
+      7.5,
+      Number.NaN,
+      10n,
+      {},
+      [written],
+      [[]],
+      ' ',
+      '\u202e',
+      'x'.repeat(30_000),
+    ],
+    ...[`${written}\0`, ` ${written} `, String(written).toUpperCase(), { toString: () => written }],
+  ]);
+  const left = random.in100(20) ? others : { ...others, [field]: value };
+  const textOf = (name: string) => (typeof left[name] === 'string' ? left[name].trim() : '');
+  const read = {
+    start: textOf('start'),
+    guestEmail: textOf('guestEmail'),
+    replaces: textOf('replaces'),
+  };
+  return { tool, input: left as WrittenCall['input'], ...(asked ? { asked: read } : {}) };
 }
 
 /** A call for another start that replaces the first one while that is still being sent. */
@@ -128,13 +161,20 @@ const hiddenKey: unknown = JSON.parse('{"__proto__":"x"}');
 function emailOf(conversation: string, random: Random): string {
   const mailbox = `${conversation}.example`;
   if (random.in100(75)) return `noa@${mailbox}`;
-  return random.pick([`NOA@${mailbox}`, `noa+x@${mailbox}`, `avi@${mailbox}`, `avi@${mailbox}`, 'nowhere']);
+  // `both@` is a guest of all conversations.
+  const others = [`NOA@${mailbox}`, `noa+x@${mailbox}`, `avi@${mailbox}`, `avi@${mailbox}`];
+  return random.pick([...others, 'both@all.example', 'nowhere']);
 }
 
 function invented(random: Random): Seen {
   const timezone = random.pick(zones);
-  const text = shownText(random.pick(instants), timezone);
-  return { text, durationMinutes: random.pick([30, 60]), timezone, slug: random.pick(['demo', 'other']) };
+  const text = shownText(random.pick(firstInstants), timezone);
+  return {
+    text,
+    durationMinutes: random.pick([30, 60]),
+    timezone,
+    slug: random.pick(['demo', 'other', 'team']),
+  };
 }
 
 /** Usually the start as it was shown. Sometimes one of the wrong spellings that models write. */
@@ -150,7 +190,7 @@ function written({ text, timezone }: Seen, random: Random): string {
     `${naive}+02:00`,
     `${naive}${random.pick(['-04:00', '-05:00', '+05:30'])}`,
     naive.replace(/\d$/, '7'),
-    shownText(random.pick(instants), zone),
+    shownText(random.pick(firstInstants), zone),
     `on ${naive}`,
     '',
   ]);

@@ -9,16 +9,17 @@ import type {
 import { editHistory } from './edited-history.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomCalls, type Seen, type WrittenCall } from './random-calls.ts';
-import { createHost, type Host, type Waiting } from './random-host.ts';
+import { createHost, type Host, type Sabotage, type Waiting } from './random-host.ts';
 import { readFaults, requestFaults, wait } from './stand.ts';
-import { instants } from './wall-texts.ts';
-import type { Answer, CallFacts, WitnessedCall } from './witness.ts';
+import { firstInstants } from './wall-texts.ts';
+import type { Answer, CallFacts, Fixed, WitnessedCall } from './witness.ts';
 
 /** Counts what happened. A guard that sends nothing at all would break no rule, so the tests check these counts too. */
 export type Figures = Record<(typeof counted)[number], number> & { codes: Record<string, number> };
 
 const counted = [
   ...(['calls', 'posts', 'accepted', 'refused', 'uncertain', 'unsent', 'aborted', 'repeats'] as const),
+  ...(['confirmed', 'declined', 'moved', 'cancelled', 'tooLate', 'pressedInVain'] as const),
   ...(['additional', 'sentAgainLater', 'reviews', 'approvals', 'sessionsLost', 'fromHistory'] as const),
 ];
 
@@ -32,39 +33,52 @@ const underWay = new AsyncLocalStorage<WitnessedCall>();
 
 /**
  * Plays some conversations with the tools of two services. The seed decides everything. Each further number is one message, a decision of a
- * human, or an event in the world. Returns the witness's objections.
+ * human, or an event in the world. `note` gets each step in words. Returns the witness's objections.
  */
 export async function playRandomly(
   seed: number,
   steps: readonly number[],
-  figures: Figures,
+  { figures, note = () => {}, sabotage }: PlayOptions,
 ): Promise<string[]> {
-  const host = createHost(createRandom(seed), () => underWay.getStore());
+  const host = await createHost(createRandom(seed), () => underWay.getStore(), sabotage);
+  note('host', host.rules);
   const running = new Map<string, Promise<void>>();
+  const finish = async () => {
+    await Promise.all(running.values());
+    for (const { stand } of host.services) await stand.settled();
+  };
   for (const step of steps) {
     const random = createRandom(step);
+    const play = { host, random, figures, note };
     const conversation = `c${random.below(host.conversations)}`;
     await running.get(conversation);
     if (random.in100(24)) {
-      await Promise.all(running.values());
-      change({ host, random, figures });
+      await finish();
+      await change(play);
       continue;
     }
     // Time passes within a call only if no other call runs, so that the witness and the tools see the same time.
     const isAlone = random.in100(25);
-    if (isAlone) await Promise.all(running.values());
+    if (isAlone) await finish();
     host.lagMs = isAlone ? random.pick([0, 500, 6000, 11_000, 61_000]) : 0;
-    const message = say({ host, random, figures }, conversation, isAlone);
+    const message = say(play, conversation, isAlone);
     running.set(conversation, message);
     if (isAlone || !random.in100(30)) await message;
     host.lagMs = 0;
   }
-  await Promise.all(running.values());
+  await finish();
   countPosts(host, figures);
+  for (const { stand } of host.services) {
+    // It takes as long as some calls.
+    if (steps.length % 20 === 0) await stand.people.judgeStore();
+    await stand.close();
+  }
   return host.witness.objections;
 }
 
-type Play = { host: Host; random: Random; figures: Figures };
+type Note = (what: string, details?: unknown) => void;
+type PlayOptions = { figures: Figures; note?: Note; sabotage?: Sabotage | undefined };
+type Play = { host: Host; random: Random; figures: Figures; note: Note };
 
 function countPosts({ witness }: Host, figures: Figures): void {
   const posts = witness.posts();
@@ -91,20 +105,42 @@ const steps = [1, 9, 11, 30, 59, 60, 150].map((seconds) => seconds * secondMs);
 const jumps = [1, 5, 24, 47.9, 48, 48.5, 49, 50, 7 * 24].map((hours) => hours * hourMs);
 const stepsBack = [1, 10, 45, 300].map((seconds) => -seconds * secondMs);
 
-/** Time passes, a start is taken or freed, a service starts or stops to misbehave, or a session is lost. */
-function change({ host, random, figures }: Play): void {
-  const kind = random.below(20);
+/** Time passes, people press buttons, a start is taken, a service starts or stops to misbehave, or a session is lost. */
+async function change({ host, random, figures, note }: Play): Promise<void> {
+  const kind = random.below(28);
   const { stand } = random.pick(host.services);
-  if (kind < 4) host.pass(random.pick(steps));
-  else if (kind < 7) host.pass(random.pick(jumps));
-  else if (kind < 8) host.pass(random.pick(stepsBack));
-  else if (kind < 11) stand.taken.add(random.pick(instants));
-  else if (kind < 12) stand.taken.clear();
-  else if (kind < 17) stand.faults.request = random.pick(requestFaults);
-  else if (kind < 19) stand.faults.read = random.pick(['none', 'none', ...readFaults]);
-  else if (host.loseSession(random)) figures.sessionsLost += 1;
-  if (random.in100(60)) stand.faults.read = 'none';
+  const { faults, people } = stand;
+  // What was listed before may have changed.
+  host.witness.forgetLists();
+  const passed =
+    kind < 4 ? random.pick(steps) : kind < 7 ? random.pick(jumps) : kind < 8 ? random.pick(stepsBack) : 0;
+  if (passed !== 0) host.pass(passed);
+  else if (kind < 11) {
+    const wanted = (random.in100(70) && people.wantedStart(random)) || random.pick(firstInstants);
+    const start = new Date(wanted + random.pick([-30, 0, 0, 30]) * 60_000).toISOString();
+    const wish = { start, durationMinutes: random.pick([30, 60]), isOpen: random.in100(60) };
+    await people.take(random.pick(['demo', 'other', 'team']), wish);
+  } else if (kind < 16) faults.request = random.pick(requestFaults);
+  else if (kind < 18) faults.read = random.pick(['none', 'none', ...readFaults]);
+  else if (kind < 19) figures.sessionsLost += host.loseSession(random) ? 1 : 0;
+  else {
+    const pressed = await people.press(random);
+    for (const one of pressed)
+      figures[pressKinds.find(([words]) => words.test(one))?.[1] ?? 'pressedInVain'] += 1;
+    note('people', pressed);
+    await people.judgeHosts();
+  }
+  if (random.in100(60)) faults.read = 'none';
+  note('change', { kind, passed, ...faults, now: new Date(host.present()).toISOString() });
 }
+
+const pressKinds = [
+  [/^confirm.*(?:is booked|נקבעה)/, 'confirmed'],
+  [/^decline.*(?:Nothing was booked|לא נקבעה)/, 'declined'],
+  [/^move.*(?:was moved|הועברה)/, 'moved'],
+  [/^(?:cancel|rebook).*(?:cancelled|בוטלה)/, 'cancelled'],
+  [/no longer free|not free|לא פנוי/, 'tooLate'],
+] as const;
 
 /** One message of the model, with its calls in parallel or one after the other. Or a human's decision about an earlier call. */
 async function say(play: Play, conversation: string, isAlone: boolean): Promise<void> {
@@ -226,12 +262,18 @@ function factsOf(host: Host, message: Message, call: WrittenCall): CallFacts {
     conversation,
     session: host.sessionOf(conversation, service),
     writtenIn: message.number,
-    slug: fixed.slug ?? call.input.slug ?? '',
+    slug: pageOf(fixed, call.input.slug),
     asked: call.asked && { ...call.asked, ...(guest ? { guestEmail: guest.email } : {}) },
     history,
     approval: undefined,
     rejected,
   };
+}
+
+/** The page that a call means, in any spelling. */
+function pageOf({ slugs = [] }: Fixed, given: unknown): string {
+  if (slugs.length === 1) return String(slugs[0]);
+  return typeof given === 'string' ? given.trim() : '';
 }
 
 type Making = { message: Message; call: WrittenCall; facts: CallFacts };
@@ -264,7 +306,7 @@ function toolCall({ conversation, history, rejected, approval }: CallFacts, { tu
 
 /** Undefined if the call was aborted. A tool may throw nothing else. */
 async function execute(play: Play, { message, call, facts }: Making): Promise<Answer | undefined> {
-  const { host, random, figures } = play;
+  const { host, random, figures, note } = play;
   const tools = host.toolsOf(message.service, random) as unknown as Record<
     keyof BookingToolSet,
     BookingTool<unknown, Answer>
@@ -276,6 +318,11 @@ async function execute(play: Play, { message, call, facts }: Making): Promise<An
   if (turns === 0) abort?.abort();
   const witnessed = host.witness.begin(facts);
   figures.calls += 1;
+  note(`${facts.conversation} calls ${call.tool}`, {
+    service: facts.service,
+    ...call.input,
+    ...facts.approval,
+  });
   let result: Answer;
   try {
     const given = { ...toolCall(facts, message), signal: abort?.signal };
@@ -290,6 +337,7 @@ async function execute(play: Play, { message, call, facts }: Making): Promise<An
   const isRead = call.tool !== 'requestMeeting' && !random.in100(5);
   const text = isRead ? undefined : tool.toModelText(result);
   host.witness.end(witnessed, result, text);
+  note(`${facts.conversation} reads`, [result.code ?? 'ok', result.start, witnessed.posts]);
   if (result.record) host.historyOf(facts.conversation).push(result.record);
   const code = result.ok ? 'ok' : (result.code ?? 'no code');
   figures.codes[code] = (figures.codes[code] ?? 0) + 1;

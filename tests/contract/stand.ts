@@ -1,7 +1,16 @@
 import type { MeetingRequest } from 'agent-booking';
+import {
+  createBookingService,
+  memoryTransport,
+  noLimits,
+  openSqliteStore,
+  readPages,
+  type Store,
+} from '../../src/service/index.ts';
+import { createPeople } from './people.ts';
 import type { Random } from './random.ts';
-import { instants, isZone, offsetText, wallText } from './wall-texts.ts';
-import type { PostOutcome, Witness, WitnessedCall } from './witness.ts';
+import { isZone, offsetText, openHours, wallText } from './wall-texts.ts';
+import type { PostOutcome, Quiet, Witness, WitnessedCall } from './witness.ts';
 
 /** The ways in which the service may treat the next request. */
 export const requestFaults = [
@@ -26,11 +35,41 @@ export type RequestFault = (typeof requestFaults)[number];
 export const readFaults = ['none', 'not found', 'bad request', 'no JSON', 'no time'] as const;
 export type ReadFault = (typeof readFaults)[number];
 
-const slugs = ['demo', 'other'] as const;
+const common = {
+  timezone: 'Asia/Jerusalem',
+  durationsMinutes: [15, 30, 60],
+  defaultDurationMinutes: 30,
+  reminderHours: 24,
+  customFields: [{ key: 'company', label: 'Company' }],
+};
+
+/** Two pages of Dana, one of which keeps time free after a meeting, and one of Dana or Bo. */
+const pagesText = JSON.stringify({
+  hosts: ['dana', 'bo'].map((name) => ({
+    ...{ email: `${name}@example.com`, name, timezone: 'UTC', hours: openHours },
+  })),
+  pages: [
+    { ...common, slug: 'demo', name: 'Dana Cohen', host: 'dana@example.com' },
+    { ...common, slug: 'other', name: 'Dana', host: 'Dana@example.com', bufferAfterMinutes: 30 },
+    { ...common, slug: 'team', name: 'The team', hosts: ['dana@example.com', 'bo@example.com'] },
+  ],
+});
+const pages = readPages(pagesText);
+
+/** Empty databases of plays that are over. Opening one takes as long as some calls. */
+const idleStores: Store[] = [];
+
+async function empty(store: Store): Promise<void> {
+  await store.write(async (sql) => {
+    const tables = await sql.all<{ name: string }>("select name from sqlite_schema where type = 'table'");
+    for (const { name } of tables) await sql.run(`delete from "${name}"`);
+  });
+}
 
 export type StandOptions = {
   service: string;
   random: Random;
+  /** The clock of the service. */
   now: () => number;
   /** The call that a request comes from. */
   callUnderWay: () => WitnessedCall | undefined;
@@ -38,52 +77,75 @@ export type StandOptions = {
   lag: () => void;
 };
 
-/** A small service in process that answers by the interface, or by a fault, and reports to a witness. */
+/** The embedded service in process, behind a network that loses and changes answers. It reports to a witness. */
 export function createStand(witness: Witness, { service, random, now, callUnderWay, lag }: StandOptions) {
-  const taken = new Set<number>();
   const faults: { request: RequestFault; read: ReadFault } = { request: 'none', read: 'none' };
+  const store = idleStores.pop() ?? openSqliteStore({ file: ':memory:' });
+  const { sent, ...mail } = memoryTransport();
+  const inside = createBookingService({
+    ...{ pages, store, mail, clock: { now }, publicUrl: new URL(service).origin, inbox: false },
+    secret: 'a secret of these tests'.padEnd(40),
+    limits: random.in100(50) ? noLimits : {},
+  });
+  const people = createPeople({
+    service: inside,
+    store,
+    sent,
+    now,
+    pagesText,
+    object: (why) => witness.objections.push(why),
+  });
+  const running = new Set<Promise<unknown>>();
 
   async function fetch(url: string, init: RequestInit): Promise<Response> {
-    const { pathname, searchParams } = new URL(url);
+    const { pathname, search } = new URL(url);
     const [slug = '', rest] = pathname.slice('/api/agent/booking-pages/'.length).split('/');
-    if (rest === 'requests') return request(slug, String(init.body));
+    // The service does not see that a caller has gone.
+    const { signal: _, ...sentOn } = init;
+    const answer = rest === 'requests' ? request(slug, pathname, sentOn) : read(pathname + search);
+    running.add(answer);
+    return answer.finally(() => running.delete(answer));
+  }
+
+  async function read(path: string): Promise<Response> {
     // A read gives the state at the time when its answer is written.
     await wait(random.below(6));
-    if (!slugs.some((one) => one === slug.toLowerCase())) return json(404, { error: 'No such page' });
     if (faults.read === 'not found') return json(404, { error: 'Gone' });
     if (faults.read === 'bad request') return json(400, { error: 'Bad' });
     if (faults.read === 'no JSON') return new Response('<html>', { status: 200 });
-    const answer = rest === 'slots' ? list(slug, searchParams) : pageOf(slug, service);
+    const answer = await inside.fetch(path);
+    const list = answer.ok && path.includes('/slots?') ? await answer.json() : undefined;
+    const given = list ? json(200, respell(list as List)) : answer;
     lag();
-    return json(200, answer);
+    return given;
   }
 
-  function list(slug: string, query: URLSearchParams) {
-    const durationMinutes = Number(query.get('duration'));
-    const timezone = query.get('timezone') ?? '';
-    const until = now() + Number(query.get('days')) * 86_400_000;
-    const free = instants.filter((at) => at >= now() && at < until && !taken.has(at));
-    const spell = spelling(random.below(4), timezone);
-    const starts = free.map(spell);
-    if (random.in100(5)) starts.reverse();
-    if (random.in100(5)) starts.push(...starts.slice(0, 3));
-    const slots = starts.map((start) => ({ start, end: start }));
+  function respell(list: List): List {
+    const { slug, durationMinutes, timezone } = list;
+    const spell = random.in100(50) ? undefined : spelling(random.below(3), timezone);
+    const slots = spell
+      ? list.slots.map(({ start, end }) => ({ start: spell(Date.parse(start)), end }))
+      : list.slots;
+    if (random.in100(5)) slots.reverse();
+    if (random.in100(5)) slots.push(...slots.slice(0, 3));
+    const starts = slots.map(({ start }) => start);
     if (faults.read === 'no time') slots.push({ start: 'soon', end: 'later' });
     witness.list(service, `${slug} ${durationMinutes} ${timezone}`, starts);
-    return { slug, durationMinutes, timezone, slots };
+    return { ...list, slots };
   }
 
-  async function request(slug: string, text: string): Promise<Response> {
-    const body = JSON.parse(text);
+  async function request(slug: string, path: string, init: RequestInit): Promise<Response> {
+    const body = JSON.parse(String(init.body));
     const settle = seenBy(slug, body);
     const fault = faults.request;
     if (random.in100(20)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
     await wait(random.below(80));
-    const at = Date.parse(body.start);
-    const isFree = !taken.has(at);
-    if (fault === 'taken') taken.add(at);
-    const { outcome, quiet, answer } = answerTo(isFree ? fault : 'taken', body);
-    settle(outcome, quiet);
+    if (fault === 'taken') await people.take(slug, body);
+    const decided = answerTo(fault, body);
+    const isArriving = decided === undefined || (decided.outcome === 'uncertain' && random.in100(50));
+    const real = isArriving ? await inside.fetch(path, init) : undefined;
+    const { outcome, quiet, answer } = decided ?? answerOf(real as Response);
+    settle(outcome, quiet, real?.status === 202 ? await people.validUntil(slug, body) : undefined);
     return answer();
   }
 
@@ -99,13 +161,48 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     }
   }
 
-  return { fetch, faults, taken };
+  /** Resolves when nothing is under way, also for calls that were aborted. */
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.allSettled(running);
+  }
+
+  return {
+    fetch,
+    faults,
+    people,
+    settled,
+    async close(): Promise<void> {
+      await settled();
+      await inside.close();
+      await empty(store);
+      idleStores.push(store);
+    },
+  };
 }
 
-type Quiet = { scope: 'guest' | 'service'; forMs: number };
+type List = {
+  slug: string;
+  durationMinutes: number;
+  timezone: string;
+  slots: { start: string; end: string }[];
+};
+
 type Decided = { outcome: PostOutcome; quiet: Quiet | undefined; answer: () => Response };
 
-function answerTo(fault: RequestFault, body: { start: string; durationMinutes: number }): Decided {
+/** What the service answered. Without a Retry-After the tools wait for a minute after 429, and half a minute after 503. */
+function answerOf(response: Response): Decided {
+  const { status, headers } = response;
+  const seconds = Number(headers.get('retry-after') ?? (status === 429 ? 60 : 30));
+  const scope = status === 429 ? 'guest' : 'service';
+  const quiet = status === 429 || status === 503 ? ({ scope, forMs: seconds * 1000 } as const) : undefined;
+  return { outcome: status === 202 ? 'accepted' : 'refused', quiet, answer: () => response };
+}
+
+/** The answer of a fault. Undefined: the service answers. */
+function answerTo(
+  fault: RequestFault,
+  body: { start: string; durationMinutes: number },
+): Decided | undefined {
   const { start, durationMinutes } = body;
   const acceptance = { status: 'confirmation_sent', message: 'Sent.', start, durationMinutes };
   const refused = (status: number, quietMs = 0, retryAfter?: string): Decided => ({
@@ -121,8 +218,8 @@ function answerTo(fault: RequestFault, body: { start: string; durationMinutes: n
   });
   switch (fault) {
     case 'none':
-      return { outcome: 'accepted', quiet: undefined, answer: () => json(202, acceptance) };
     case 'taken':
+      return undefined;
     case 'listed still':
       return refused(409);
     case 'bad request':
@@ -158,27 +255,11 @@ function failing(code: string): () => Response {
   };
 }
 
-/** Four ways to write an instant, all of them right. */
+/** Three other ways to write an instant, all of them right. */
 function spelling(style: number, timezone: string): (at: number) => string {
   if (style === 1) return (at) => new Date(at).toISOString();
   if (style === 0 || !isZone(timezone)) return (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-  if (style === 2) return (at) => `${wallText(at, timezone)}:00${offsetText(at, timezone)}`;
   return (at) => `${wallText(at, timezone)}:00.000${offsetText(at, timezone)}`;
-}
-
-function pageOf(slug: string, service: string) {
-  return {
-    slug,
-    name: 'Dana Cohen',
-    headline: null,
-    url: `${service}/${slug}`,
-    timezone: 'Asia/Jerusalem',
-    durationsMinutes: [30, 60],
-    defaultDurationMinutes: 30,
-    reasons: [],
-    customFields: [{ key: 'company', label: 'Company', required: false, type: 'text' }],
-    howToBook: 'Ask.',
-  };
 }
 
 /** Waits some turns of the microtask queue, so that parallel calls are answered in any order. */

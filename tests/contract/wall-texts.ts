@@ -5,31 +5,49 @@ export const begins: number = Date.parse('2026-10-28T08:00:00Z');
 export const zones: readonly string[] = ['Asia/Jerusalem', 'America/New_York', 'Asia/Kolkata'];
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/**
- * All starts of these tests: some on each day of the first week, fewer on some days of the next two months, and both hours of the night in
- * which an hour occurs twice.
- */
-export const instants: readonly number[] = [
-  ...Array.from({ length: 18 }, (_, index) => startOn(Math.floor(index / 3), index % 3)),
-  ...Array.from({ length: 14 }, (_, index) => startOn(7 + 4 * index, index % 3)),
-  ...['05:00', '05:30', '06:00', '06:30'].map((clock) => Date.parse(`2026-11-01T${clock}:00Z`)),
-].sort((one, other) => one - other);
+/** The hour at which the hosts open, by day of the week, for two hours. Sunday has the hour that New York's clocks show twice. Clocks are on UTC. */
+const opens = new Map([
+  [0, 5],
+  [1, 10],
+  [3, 10],
+  [5, 10],
+]);
 
-function startOn(day: number, place: number): number {
-  return begins + day * 24 * hourMs + (2 + place) * hourMs;
-}
+export const openHours: Record<string, string> = {
+  sun: '05:00-07:00',
+  ...Object.fromEntries(['mon', 'wed', 'fri'].map((day) => [day, '10:00-12:00'])),
+};
+
+/** All starts of these tests, from a week before they begin: one each half hour while the hosts are open. */
+export const instants: readonly number[] = Array.from({ length: 140 }, (_, index) => {
+  const midnight = Date.parse('2026-10-19T00:00:00Z') + index * dayMs;
+  const opensAt = opens.get(new Date(midnight).getUTCDay());
+  if (opensAt === undefined) return [];
+  return [0, 0.5, 1, 1.5].map((hours) => midnight + (opensAt + hours) * hourMs);
+}).flat();
+
+/** The starts that a list of the first two weeks may hold. */
+export const firstInstants: readonly number[] = instants.filter(
+  (at) => at >= begins && at < begins + 14 * dayMs,
+);
 
 /** How each start reads in each zone, by Intl and not by the tools' own table: `2026-11-24T13:00`. */
+const formats = new Map(
+  zones.map((zone) => [
+    zone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+
+/** An instant on the clocks of a zone: `2026-11-24T13:00`. */
+export function localTime(at: number, zone: string): string {
+  return String(formats.get(zone)?.format(at).replace(' ', 'T'));
+}
+
 const texts = new Map(
-  zones.map((zone) => {
-    const format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    });
-    return [zone, new Map(instants.map((at) => [at, format.format(at).replace(' ', 'T')]))] as const;
-  }),
+  zones.map((zone) => [zone, new Map(instants.map((at) => [at, localTime(at, zone)]))] as const),
 );
 
 const readings = new Map(

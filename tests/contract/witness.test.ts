@@ -1,6 +1,6 @@
 import type { MeetingRequest } from 'agent-booking';
 import { expect, it } from 'vitest';
-import { begins, instants, wallText } from './wall-texts.ts';
+import { begins, firstInstants as instants, wallText } from './wall-texts.ts';
 import { type CallFacts, createWitness, type PostOutcome, type Rules } from './witness.ts';
 
 const service = 'http://one.test';
@@ -19,6 +19,7 @@ function createScene(changes: Partial<Rules> = {}) {
     maxRequests: 3,
     approval: 'not needed',
     isStoreFailing: false,
+    skewMs: 0,
     ...changes,
   };
   const witness = createWitness(rules, () => present);
@@ -115,7 +116,7 @@ it.each<[string, (scene: ReturnType<typeof createScene>) => unknown]>([
   ],
   ['not shown before the message', ({ send }) => send(one, 'accepted', { facts: { writtenIn: 1 } })],
   [
-    'not listed within the last forty seconds, byte for byte',
+    'not listed since the last change, byte for byte',
     ({ send }) => send(one, 'accepted', { body: { start: utc(one).replace('.000Z', 'Z') } }),
   ],
   [

@@ -21,6 +21,8 @@ export type Post = {
   sentAt: number;
   isAdditional: boolean;
   outcome: PostOutcome;
+  /** When the link that the service mailed expires, by the service's clock. Undefined: no request arrived. */
+  validUntil?: number | undefined;
 };
 
 /** The facts that the witness gets when a call begins. */
@@ -41,6 +43,7 @@ export type CallFacts = {
 /** A call under way. */
 export type WitnessedCall = CallFacts & {
   began: number;
+  beganAt: number;
   posts: Post[];
   /** The proposal that the host's own `approve` allowed. */
   approved: MeetingProposal | undefined;
@@ -48,7 +51,9 @@ export type WitnessedCall = CallFacts & {
 
 /** The fields that the host fixed. Undefined: the model chooses. */
 export type Fixed = {
-  slug?: string;
+  slugs?: readonly string[];
+  /** Whether the host gives the page that it has read, and not its slug. */
+  isPageRead?: boolean;
   guestOf?: (conversation: string) => { name: string; email: string; timezone: string };
 };
 export type Rules = {
@@ -57,6 +62,8 @@ export type Rules = {
   approval: 'not needed' | 'host' | 'framework';
   /** The store fails at times, so that what the service answered may be lost. */
   isStoreFailing: boolean;
+  /** The clocks of the host's processes may be ahead or behind by this. */
+  skewMs: number;
 };
 
 // The limits of docs/guarantees.md. They are written here again, so that the model shares no code with the tools.
@@ -67,16 +74,19 @@ const maxSendsOfStart = 3;
 const sendsPerOpenRequest = 3;
 
 type Wait = { post: Post; scope: string; until: number; known: number };
+export type Quiet = { scope: 'guest' | 'service'; forMs: number };
 type ReviewedCall = { proposal: MeetingProposal; status: 'proposed' | 'sent' | 'rejected' };
 
 /**
  * A separate model of the promise. It knows what each service listed, what each conversation was shown, what was approved and what was
  * sent. It does not know how the tools remember this. Each of its objections is a broken promise.
  */
-export function createWitness(rules: Rules, now: () => number) {
+export function createWitness(rules: Rules, now: () => number, serviceAheadMs = () => 0) {
   const objections: string[] = [];
-  const listed = new Map<string, number>();
-  const shown = new Map<string, number>();
+  /** The lists that a service gave, by what was asked. */
+  const listed = new Map<string, { at: number; starts: readonly string[] }[]>();
+  /** The message that first showed a start, by conversation and list. */
+  const shown = new Map<string, Map<number, number>>();
   const posts = new Map<string, Post[]>();
   const epochs = new Map<string, number>();
   const waits: Wait[] = [];
@@ -105,7 +115,7 @@ export function createWitness(rules: Rules, now: () => number) {
   /** The requests of the last 49 hours that a call must know, because its session or its history holds them. */
   function knownTo(call: CallFacts, page: string): Post[] {
     const recent = postsOf(call.conversation).filter(
-      ({ outcome, sentAt }) => outcome !== 'unsent' && present() < sentAt + openForMs,
+      ({ outcome, sentAt }) => outcome !== 'unsent' && present() < sentAt + openForMs - 2 * rules.skewMs,
     );
     const remembered = recent.filter((post) => isRemembered(post, call));
     // If a start was requested before and after a session was lost, a history says only that it was requested.
@@ -131,10 +141,10 @@ export function createWitness(rules: Rules, now: () => number) {
     const object = (why: string) =>
       objections.push(`${why}: ${call.conversation} ${call.service} ${slug} ${JSON.stringify(body)}`);
 
-    const list = `${call.service} ${slug} ${durationMinutes} ${timezone}`;
-    const age = now() - (listed.get(`${list} ${start}`) ?? Number.NEGATIVE_INFINITY);
-    if (!(age >= 0 && age <= freshForMs)) object('not listed within the last forty seconds, byte for byte');
-    const shownIn = shown.get(`${call.conversation} ${list} ${at}`) ?? Number.POSITIVE_INFINITY;
+    const list = listKey(call.service, `${page} ${durationMinutes} ${timezone}`);
+    const isListed = (listed.get(list) ?? []).some(({ at, starts }) => isFresh(at) && starts.includes(start));
+    if (!isListed) object('not listed since the last change, byte for byte');
+    const shownIn = shown.get(`${call.conversation} ${list}`)?.get(at) ?? Number.POSITIVE_INFINITY;
     if (!isZone(timezone) || shownIn >= call.writtenIn) object('not shown before the message');
     const { asked } = call;
     if (!asked || startMeant(asked.start, timezone) !== at || guestOf(asked.guestEmail) !== guest)
@@ -150,11 +160,11 @@ export function createWitness(rules: Rules, now: () => number) {
         present() < wait.until &&
         covers(wait, call, page, guest),
     );
-    if (quiet && !rules.isStoreFailing) object('during the wait');
+    if (quiet && !rules.isStoreFailing && rules.skewMs === 0) object('during the wait');
 
     const known = knownTo(call, page);
     // After its start a request has nothing left to confirm.
-    const open = known.filter((post) => post.outcome !== 'refused' && now() < post.at);
+    const open = known.filter((post) => post.outcome !== 'refused' && now() + rules.skewMs < post.at);
     const ofGuest = open.filter((post) => isSame(post, { service: call.service, page, guest }));
     if (ofGuest.some((post) => post.at === at)) object('a second time');
     const ofStart = known.filter(
@@ -163,7 +173,8 @@ export function createWitness(rules: Rules, now: () => number) {
     if (ofStart.length >= maxSendsOfStart) object('too often for one start');
     if (known.length >= rules.maxRequests * sendsPerOpenRequest) object('too often for one conversation');
     if (open.length >= rules.maxRequests) object('beside too many open ones');
-    if (ofGuest.some(({ outcome }) => outcome === 'pending')) object('beside one that is being sent');
+    if (rules.skewMs === 0 && ofGuest.some(({ outcome }) => outcome === 'pending'))
+      object('beside one that is being sent');
     const isKeep = asked?.replaces.toLowerCase() === 'keep';
     if (
       ofGuest.length > 0 &&
@@ -184,6 +195,18 @@ export function createWitness(rules: Rules, now: () => number) {
     return { ...identity, sentAt: now(), isAdditional, outcome: 'pending' };
   }
 
+  /** Every start of an answer must be listed now. */
+  function judgeStarts(call: WitnessedCall, result: Answer): void {
+    const { list, starts } = startsIn(call, result);
+    if (starts.length === 0) return;
+    const fresh = (listed.get(list) ?? []).filter(({ at }) => at >= call.beganAt);
+    const known = new Set(fresh.flatMap((one) => one.starts.map((start) => Date.parse(start))));
+    if (starts.some((at) => at === undefined || !known.has(at)))
+      objections.push(`offers a start that is not listed: ${list} ${JSON.stringify(result)}`);
+  }
+
+  const isFresh = (at: number) => now() - at >= 0 && now() - at <= freshForMs;
+
   function judgeFixed(
     { conversation }: CallFacts,
     slug: string,
@@ -191,7 +214,7 @@ export function createWitness(rules: Rules, now: () => number) {
     object: (why: string) => void,
   ): void {
     const { fixed } = rules;
-    if (fixed.slug !== undefined && slug !== fixed.slug) object('on another page');
+    if (fixed.slugs && !fixed.slugs.includes(slug)) object('on another page');
     const guest = fixed.guestOf?.(conversation);
     if (
       guest &&
@@ -229,19 +252,25 @@ export function createWitness(rules: Rules, now: () => number) {
     posts: (): Post[] => [...posts.values()].flat(),
     /** A service answered a read with these starts. */
     list(service: string, key: string, starts: readonly string[]): void {
-      for (const start of starts) listed.set(`${service} ${key} ${start}`, now());
+      const name = listKey(service, key);
+      listed.set(name, [...(listed.get(name) ?? []), { at: now(), starts }]);
+    },
+    /** Something may have changed, and no call runs: an answer must hold what is listed from now on. */
+    forgetLists(): void {
+      listed.clear();
     },
     begin(facts: CallFacts): WitnessedCall {
       steps += 1;
-      return { ...facts, began: steps, posts: [], approved: undefined };
+      return { ...facts, began: steps, beganAt: now(), posts: [], approved: undefined };
     },
     /** A request arrives. Returns a function to call when its outcome is known. */
     post(call: WitnessedCall, slug: string, body: MeetingRequest) {
       const post = judge(call, slug, body);
       posts.set(call.conversation, [...postsOf(call.conversation), post]);
       call.posts.push(post);
-      return (outcome: PostOutcome, quiet?: { scope: 'guest' | 'service'; forMs: number }): void => {
+      return (outcome: PostOutcome, quiet?: Quiet, validUntil?: number): void => {
         post.outcome = outcome;
+        post.validUntil = validUntil;
         if (!quiet) return;
         const { service, page, guest } = post;
         const scope = quiet.scope === 'service' ? service : `${service} ${page} ${guest}`;
@@ -271,9 +300,12 @@ export function createWitness(rules: Rules, now: () => number) {
         text,
         result,
         now: now(),
-        isStoreFailing: rules.isStoreFailing,
+        isRecordUnsure: rules.isStoreFailing || rules.skewMs > 0,
+        // A deadline is stated by the clock of the process that sent the request.
+        serviceAheadMs: serviceAheadMs() - rules.skewMs,
       });
       objections.push(...found);
+      if (result) judgeStarts(call, result);
       if (!result?.record) return;
       const { at, slug } = result.record;
       const guest = guestOf(call.asked?.guestEmail ?? '');
@@ -285,10 +317,11 @@ export function createWitness(rules: Rules, now: () => number) {
     },
     /** A message is over. The model has seen its answers when it writes the next one. */
     show(call: CallFacts, result: Answer, message: number): void {
-      for (const key of shownIn(call, result)) {
-        const known = `${call.conversation} ${key}`;
-        if (!shown.has(known)) shown.set(known, message);
-      }
+      const { list, starts } = startsIn(call, result);
+      const name = `${call.conversation} ${list}`;
+      const known = shown.get(name) ?? new Map<number, number>();
+      shown.set(name, known);
+      for (const at of starts) if (at !== undefined && !known.has(at)) known.set(at, message);
     },
     /** A session lost its memory. */
     lose(session: string): void {
@@ -376,14 +409,19 @@ export function guestOf(email: string): string {
   return email.trim().toLowerCase().replace(/\+.*@/, '@');
 }
 
-function shownIn(
+const listKey = (service: string, asked: string) => `${service} ${asked.toLowerCase()}`;
+
+/** The starts of an answer, and the list that holds them. Undefined: a start that cannot be read. */
+function startsIn(
   { service, slug }: CallFacts,
-  { durationMinutes, timezone, days = [], nearest = [], readings = [] }: Answer,
-): string[] {
-  if (timezone === undefined || !isZone(timezone)) return [];
+  { durationMinutes, timezone = '', days = [], nearest = [], readings = [] }: Answer,
+): { list: string; starts: (number | undefined)[] } {
+  const list = listKey(service, `${slug} ${durationMinutes} ${timezone}`);
+  if (!isZone(timezone)) return { list, starts: [] };
   const allDays = [...days, ...readings.flatMap((reading) => reading.days)];
   const texts = allDays.flatMap(({ date, starts }) => starts.map((start) => `${date}T${start}`));
-  return [...texts, ...nearest.map(({ start }) => start)].map(
-    (text) => `${service} ${slug} ${durationMinutes} ${timezone} ${startMeant(text, timezone)}`,
-  );
+  return {
+    list,
+    starts: [...texts, ...nearest.map(({ start }) => start)].map((text) => startMeant(text, timezone)),
+  };
 }

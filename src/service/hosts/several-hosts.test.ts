@@ -68,6 +68,15 @@ describe('a page of two hosts', () => {
     expect((await booked()).at(-1)).toBe('dana 24T14:00');
   });
 
+  it('mails the guest if an equal request comes later than ten minutes after the one that was confirmed', async () => {
+    open();
+    await world.book(guest('noa', '12:00'), 'team');
+    const confirmed = world.link('confirm_request');
+    world.clock.time += 10 * 60_000;
+    await world.ask('team', guest('noa', '12:00'));
+    expect(world.link('confirm_request')).not.toBe(confirmed);
+  });
+
   it('never gives a meeting to a host beyond the horizon of that host', async () => {
     const near = 'bo@example.com, name: Bo Berg, horizonDays: 5,';
     open(pagesOf().replace('bo@example.com, name: Bo Berg,', near));

@@ -28,8 +28,8 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  * because an agent must not be able to fill a calendar (§1).
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted without a second mail, unless its start was taken
  *   meanwhile
- * - equal to one of the same caller that its guest confirmed, while that meeting exists and its link would be open: accepted with the
- *   first answer and without mail, because the caller lost the answer. Anybody else would learn from it who has the start
+ * - equal to one of the same caller that was mailed within ten minutes and that its guest has confirmed since: accepted without a second mail,
+ *   because the caller lost the answer. Anybody else would learn from it who has the start
  * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with
  *   another 48 hours. This happens at most twice, and within the guest's limit (429)
  * - any other request is separate and has its own link, even for the same guest and start, because two people may use one address. The
@@ -113,7 +113,7 @@ async function findAwaiting(
   );
 }
 
-/** Whether an equal request of this caller was confirmed, and its meeting still exists. */
+/** Whether an equal request of this caller was mailed within ten minutes and confirmed, and its meeting still exists. */
 async function isBooked(
   sql: Sql,
   { page, guestKey, request, bodyHash, caller, now }: Facts,
@@ -121,8 +121,8 @@ async function isBooked(
   const booked = await sql.get(
     `select 1 from meeting join request on request.id = meeting.id
      where meeting.page_slug = ? and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ?
-       and request.guest_email_key = ? and request.body_hash = ? and request.caller = ? and request.expires_at > ?`,
-    ...[page.slug, request.startsAt, now, guestKey, bodyHash, caller, now],
+       and request.guest_email_key = ? and request.body_hash = ? and request.caller = ? and request.mailed_at > ?`,
+    ...[page.slug, request.startsAt, now, guestKey, bodyHash, caller, now - repeatWindowMs],
   );
   return booked !== undefined;
 }
