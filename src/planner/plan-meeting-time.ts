@@ -89,8 +89,9 @@ function planMeanings<S extends Slot>(
   const say = (one: Meaning): Reading => readingOf(one, meaning);
   const sayTried = ({ meaning, isBeyond }: Tried<S>): Reading => {
     const reading = say(meaning);
-    if (isBeyond) reading.notes.push(language.partiallyRead(covered.to + present.zone.offsetAt(covered.to)));
-    return reading;
+    if (!isBeyond) return reading;
+    const partial = language.partiallyRead(covered.to + present.zone.offsetAt(covered.to));
+    return { ...reading, notes: [...reading.notes, partial] };
   };
   const open = distinct(tried.filter(mayBeMeant));
   const isAnyFree = open.some(({ slots }) => slots.length > 0);
