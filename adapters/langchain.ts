@@ -63,14 +63,15 @@ export function bookingTools(
   const tools = toolSetOf(optionsOrTools);
   const conversation = createDefaultConversation(optionsOrTools, settings);
   const read = (config: Config, made: MadeCall) => {
-    const { key, message, firstMessage, thread, ...facts } = readCall(config, made);
+    const { key, message, isTwice, firstMessage, thread, ...facts } = readCall(config, made);
     if (thread === undefined) conversation.watch(firstMessage);
     const call: ToolCall = { ...facts, conversation: conversation.name(thread) };
     const isAsked = gates.isAsked(message, gate);
     // The host's own code made the call. The middleware asks no human about it.
     if (key === undefined && !isAsked) return { message, call };
     // The middleware runs only approved calls. It reviews a call again when it resumes, so the first review must be kept.
-    const approval = { key: key ?? '', decision: 'approved', firstReviewStands: true } as const;
+    const decision = isAsked && isTwice ? ('unclear' as const) : ('approved' as const);
+    const approval = { key: key ?? '', decision, firstReviewStands: true };
     const more = { message: gates.nameOf(message), onlyIfProposed: !isAsked };
     return { message, call: { ...call, approval: { ...approval, ...more } } };
   };
@@ -79,11 +80,9 @@ export function bookingTools(
     review(input, config) {
       const { message, call } = read(config, { name: 'requestMeeting', input });
       gates.noteReview(message, gate);
-      const approval: ToolCall['approval'] = call.approval && {
-        ...call.approval,
-        decision: isResumed(config) ? 'approved' : 'none',
-      };
-      return tools.requestMeeting.review(input, { ...call, approval });
+      const { approval } = call;
+      if (approval?.decision === 'approved' && !isResumed(config)) approval.decision = 'none';
+      return tools.requestMeeting.review(input, call);
     },
   };
   const callOf = (config: Config, made: MadeCall): ToolCall => read(config, made).call;

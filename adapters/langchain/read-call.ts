@@ -33,6 +33,8 @@ type Message = {
 
 /** Facts about a call from LangChain's config. */
 export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
+  /** Whether the message holds several calls with this id. */
+  isTwice: boolean;
   /** Names the call in its conversation. Undefined for arguments alone that come from outside a graph. */
   key: string | undefined;
   /** The model's message that holds the call. */
@@ -61,6 +63,7 @@ export function readCall(config: Config, made: MadeCall): ReadCall {
     id,
     key: message || config.toolCall || task ? keyOf(message, message ? index : (task ?? -1), id) : undefined,
     message,
+    isTwice: message !== undefined && callIds(message).filter((one) => one === (id ?? '')).length > 1,
     rejected: answeredKeys(messages).map((key) => ({ key })),
     history: messages.flatMap(recordsOf),
     framework: config,

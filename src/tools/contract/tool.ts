@@ -123,8 +123,8 @@ export function resultSchema<Found extends z.ZodRawShape>(
 export type CallApproval = {
   /** Names this call in its conversation. If several calls share a key, each sends only its own proposal. */
   key: string;
-  /** The human's decision about this call. `none`: the framework has no decision. */
-  decision: 'none' | 'approved' | 'rejected';
+  /** The human's decision. `none`: the framework has no decision. `unclear`: it may be about another call with this key, so it counts for none. */
+  decision: 'none' | 'approved' | 'rejected' | 'unclear';
   /** Names the model's message that holds the call. A human is asked about one request of a message for each guest and page. */
   message?: string | undefined;
   /** Keeps the first review of the key. Otherwise each review without a decision stores its own proposal. */

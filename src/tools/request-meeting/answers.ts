@@ -16,6 +16,7 @@ import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, isKeep, type RequestVerdict } from '../session/judge-request.ts';
 import {
+  type Approved,
   clockSlackMs,
   expiresAt,
   type Proposed,
@@ -294,10 +295,20 @@ export function notApproved(): Failure {
 }
 
 /** The answer if a human is asked about another request of the same message. Only one of both would be sent. */
-export function undecided(rival: ResolvedRequest): Failure {
+export function undecided({ key, request }: Approved, call: { key: string }): Failure {
+  if (key === call.key) return unclear();
   return failure('not_approved', {
-    message: `The request for ${describeRequest(rival)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
+    message: `The request for ${describeRequest(request)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
     next: 'Do nothing until it is decided. If the guest wants this start instead, make the call again in your next message.',
+  });
+}
+
+/** The answer if a human may have decided about another call, because it has the id of this one. */
+export function unclear(): Failure {
+  return failure('not_approved', {
+    message:
+      'Another call has the id of this one, so no approval is known to be for this call. Nothing was sent by this call.',
+    next: 'Make one call in your next message, so that it can be approved.',
   });
 }
 

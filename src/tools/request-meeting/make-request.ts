@@ -4,7 +4,7 @@ import type { MeetingProposal } from '../context/tool-context.ts';
 import { nextMoment } from '../contract/moment.ts';
 import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
-import { notApproved, type RequestMeetingResult, type StepResult, undecided } from './answers.ts';
+import { notApproved, type RequestMeetingResult, type StepResult, unclear, undecided } from './answers.ts';
 import { parseRequest, type RequestMeetingInput } from './parse.ts';
 import { askApproval, eventFields, previewRequest, proposalOf } from './proposal.ts';
 import { recordFresh } from './record.ts';
@@ -79,7 +79,7 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
     if (other) return { state, result: storedAnswer(other, decision) };
     if (!('value' in previewed)) return { state: storeProposal(state, refused), result: previewed };
     const rival = rivalOf(state, previewed.value, call);
-    if (rival) return { state: storeProposal(state, refused), result: undecided(rival) };
+    if (rival) return { state: storeProposal(state, refused), result: undecided(rival, { key }) };
     const proposal: Proposal = { ...previewed.value, key, status: 'proposed', earlier, made };
     return { state: storeProposal(state, proposal), result: undefined };
   });
@@ -91,6 +91,7 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
 
 /** A run that resumes needs the proposal that was decided. In a run that goes back to before the decision, a sent one is not asked about again. */
 function storedAnswer(stored: Proposal | undefined, decision: CallApproval['decision']): RequestReview {
+  if (decision === 'unclear') return unclear();
   const isOver = stored?.status === 'refused' || (stored?.status === 'sent' && decision === 'none');
   if (!stored?.request || isOver) return notApproved();
   return { ok: true, proposal: proposalOf({ ...stored, request: stored.request }) };
