@@ -131,6 +131,8 @@ export type CallApproval = {
   firstReviewStands?: boolean | undefined;
   /** The call needs an approval only if something was proposed under the key. */
   onlyIfProposed?: boolean | undefined;
+  /** The step of a graph that `approve` may interrupt. `isResumed`: it runs again with a human's answers. */
+  step?: { name: string; isResumed: boolean } | undefined;
 };
 
 /** Facts about a tool call, beside its input. */

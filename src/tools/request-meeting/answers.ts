@@ -294,12 +294,12 @@ export function notApproved(): Failure {
   });
 }
 
-/** The answer if a human is asked about another request of the same message. Only one of both would be sent. */
+/** The answer if a human is asked about another request of the same message or step of a graph. */
 export function undecided({ key, request }: Approved, call: { key: string }): Failure {
   if (key === call.key) return unclear();
   return failure('not_approved', {
-    message: `The request for ${describeRequest(request)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
-    next: 'Do nothing until it is decided. If the guest wants this start instead, make the call again in your next message.',
+    message: `The request for ${describeRequest(request)} was proposed for approval beside this one, and a human is asked about one at a time. Nothing was sent by this call.`,
+    next: 'Do nothing until that one is decided. If the guest wants this one then, make the call again in your next message.',
   });
 }
 

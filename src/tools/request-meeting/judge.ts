@@ -67,13 +67,13 @@ function refuseUnapproved(state: SessionState, proposed: Proposed, call: Running
   const isRejected = (one: Proposal) => one.status === 'refused' && isSameProposal(one, proposed);
   if (!approval) return state.proposals.some(isRejected) ? declined() : undefined;
   if (approval.decision === 'rejected') return declined();
-  if (approval.decision === 'unclear') return unclear();
   if (approval.decision === 'none') {
     const rival = rivalOf(state, proposed, call);
     return rival ? undecided(rival, approval) : notApproved();
   }
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
+  if (approval.decision === 'unclear') return unclear();
   if (ofCall.length === 0) {
     call.context.warnUnknownApproval();
     return failure('not_approved', {

@@ -5,8 +5,16 @@ import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import { guestDigest } from '../session/digest.ts';
-import { isSameProposal, type Proposed, storeProposal } from '../session/state.ts';
-import { describeRequest, notApproved, proposalText, type StepResult, startText } from './answers.ts';
+import { isSameProposal, type Proposal, type Proposed, shownIn, storeProposal } from '../session/state.ts';
+import {
+  describeRequest,
+  notApproved,
+  proposalText,
+  type StepResult,
+  startText,
+  unclear,
+  undecided,
+} from './answers.ts';
 import { judgeCall } from './judge.ts';
 import { readListed } from './show-starts.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
@@ -51,23 +59,52 @@ export async function previewRequest(call: RunningCall, wanted: Proposed): Promi
   return 'value' in judged ? { value: judged.value.proposed } : judged;
 }
 
+/** What `approve` answered. Without `isApproved` it failed. */
+type Decision = { isApproved?: boolean; reason: string };
+
+/**
+ * In a step of a graph that runs again: asks once more what this call asked before. The graph hands a human's answers out by the order of
+ * the questions, so the question must be asked first, whatever became of its request.
+ */
+export async function askAgain(call: RunningCall): Promise<Decision | undefined> {
+  const { key, step } = call.toolCall.approval ?? {};
+  const shown = step?.isResumed ? shownIn(call.seen, step) : undefined;
+  return shown?.key === key && shown ? orAbort(decisionOf(call, shown), call.signal) : undefined;
+}
+
 /** Asks the host's `approve`, if there is one. The value is exactly what it approved. */
-export async function askApproval(call: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
+export async function askApproval(
+  call: RunningCall,
+  wanted: Proposed,
+  again: Decision | undefined,
+): Promise<StepResult<Proposed>> {
   if (!call.context.approve) return { value: wanted };
+  const { decision: known, key = '', step } = call.toolCall.approval ?? {};
+  if (known === 'unclear') return unclear();
   const previewed = await previewRequest(call, wanted);
   if (!('value' in previewed)) return previewed;
   const proposed = previewed.value;
   const { request } = proposed;
-  const step = eventFields(proposalOf(proposed));
-  call.emit?.({ type: 'approval_asked', ...step });
-  const decision = await orAbort(decisionOf(call, proposed), call.signal);
-  if (!decision)
+  const asked = again
+    ? { value: again }
+    : await inTurn(step?.name, async (): Promise<StepResult<Decision>> => {
+        // The answers that the graph has now are to other questions.
+        const shown = shownIn(await call.session.read(), step);
+        const isOther = shown && !(shown.key === key && isSameProposal(shown, proposed));
+        if (isOther || step?.isResumed) return shown ? undecided(shown, { key }) : notApproved();
+        return { value: await orAbort(decisionOf(call, proposed), call.signal) };
+      });
+  if (!('value' in asked)) return asked;
+  const { isApproved, reason } = asked.value;
+  if (isApproved === undefined)
     return failure('not_asked', {
       message: `A human has to approve the request for ${describeRequest(request)}, and could not be asked, because this program failed. Nothing was sent.`,
       next: 'Make the same call again once. If it fails again, tell the guest that nothing can be requested here now.',
     });
-  const { isApproved, reason } = decision;
-  call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
+  call.emit?.({
+    type: isApproved ? 'approval_given' : 'approval_denied',
+    ...eventFields(proposalOf(proposed)),
+  });
   if (!isApproved) {
     const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
     return failure('not_approved', {
@@ -75,8 +112,8 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
       next: 'Tell the guest; do not request the same again unless they have it approved.',
     });
   }
-  // The page may have changed while a human decided, so validate again.
-  const page = await readPage(call, request.slug);
+  // The page may have changed while a human decided.
+  const page = await readPage(call, request.slug, { fresh: true });
   if (!page.ok) return page;
   const { problems, said } = validateRequest(request, page.value, true);
   if (problems.length > 0) return refuseProblems(problems);
@@ -84,13 +121,26 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
   return isSame ? { value: proposed } : notApproved();
 }
 
-/** The decision of `approve`. Only `true` approves. Undefined if it fails. */
+/** The last question of each step of a graph. A step asks one after the other, because a graph shows one of several at once. */
+const turns = new Map<string, Promise<unknown>>();
+
+async function inTurn<Value>(step: string | undefined, ask: () => Promise<Value>): Promise<Value> {
+  if (step === undefined) return ask();
+  const turn = (turns.get(step) ?? Promise.resolve()).then(ask, ask);
+  turns.set(step, turn);
+  return turn.finally(() => turns.get(step) === turn && turns.delete(step));
+}
+
+/** The decision of `approve`. Only `true` approves. */
 async function decisionOf(
-  { context, session, signal, toolCall }: RunningCall,
+  { context, emit, session, signal, toolCall }: RunningCall,
   proposed: Proposed,
-): Promise<{ isApproved: boolean; reason: string } | undefined> {
+): Promise<Decision> {
+  signal?.throwIfAborted();
+  const proposal = proposalOf(proposed);
+  emit?.({ type: 'approval_asked', ...eventFields(proposal) });
   try {
-    const approval = await context.approve?.(proposalOf(proposed), toolCall);
+    const approval = await context.approve?.(proposal, toolCall);
     const { approved, reason } =
       typeof approval === 'object' && approval !== null ? approval : { approved: approval };
     return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
@@ -100,14 +150,14 @@ async function decisionOf(
     const isInterrupt = (Object(error) as { is_bubble_up?: unknown }).is_bubble_up === true;
     if (!isInterrupt) {
       reportToHost(error);
-      return undefined;
+      return { reason: '' };
     }
     // The resumed run calls the tool again. Its decision counts only for the proposal that was shown (`refuseUnapproved`).
-    const key = toolCall.approval?.key;
+    const { key, step } = toolCall.approval ?? {};
     if (key !== undefined)
       await session.change((state) => {
-        const shown = storeProposal(state, { ...proposed, key, status: 'proposed', earlier: [] });
-        return { state: shown, result: undefined };
+        const shown: Proposal = { ...proposed, key, status: 'proposed', earlier: [], step: step?.name };
+        return { state: storeProposal(state, shown), result: undefined };
       });
     throw error;
   }

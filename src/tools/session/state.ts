@@ -1,6 +1,6 @@
 import { guestKey, slugKey } from '../../wire/index.ts';
 import type { Moment } from '../contract/moment.ts';
-import { openForMs, type ToolCall } from '../contract/tool.ts';
+import { type CallApproval, openForMs, type ToolCall } from '../contract/tool.ts';
 import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer } from './saved-state.ts';
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
@@ -176,6 +176,13 @@ export function rivalOf(
       (one.key === approval?.key
         ? !isSameProposal(one, proposed)
         : isSameGuestAndPage(placeOf(one), placeOf(proposed))),
+  );
+}
+
+/** What a human was shown when `approve` interrupted this step of a graph. */
+export function shownIn(state: SessionState, step: CallApproval['step']): Approved | undefined {
+  return state.proposals.findLast(
+    (one): one is Proposal & Approved => step !== undefined && one.step === step.name,
   );
 }
 
