@@ -2,7 +2,7 @@ import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/model-text.ts';
+import { quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import type { Guest } from './guest-option.ts';
 import type { RunningCall } from './run-call.ts';
@@ -48,7 +48,7 @@ export function readSlug(pages: readonly string[] | undefined, given: unknown): 
   const own = pages ? pages.find((one) => slugKey(one) === slugKey(slug)) : slug;
   if (own !== undefined) return { ok: true, value: own };
   return failure('invalid_input', {
-    message: `slug ${quoteText(slug, 100)} is not one of the pages here.`,
+    message: `slug ${quoteGiven(slug, 100)} is not one of the pages here.`,
     next: `Choose one of ${pages?.map((one) => quoteText(one, 100)).join(', ')}; getBookingPage with slug "" lists them.`,
   });
 }

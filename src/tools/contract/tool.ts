@@ -49,7 +49,8 @@ export const namedStart = () => z.object({ start: z.string(), weekday: z.string(
  * was lost, a later call reads it from there. It can only prevent requests, because clients can edit a history.
  */
 export type SentRecord = FieldsOf<typeof sentRecordFields>;
-const instant = () => z.number().int().min(0).max(8.64e15);
+/** Later times than those of the year 9999 cannot be written in every zone. */
+const instant = () => z.number().int().min(0).max(Date.UTC(9999, 0));
 export const sentRecordFields = () => ({
   v: z.literal(1),
   /** Digest of the service's address; '' if the host's client has none. */

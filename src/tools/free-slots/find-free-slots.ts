@@ -21,7 +21,7 @@ import { readCallFields } from '../context/call-fields.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
 import { readWholeNumber } from '../contract/input-fields.ts';
-import { cleanText, quoteText } from '../contract/model-text.ts';
+import { cleanText, quoteGiven, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
@@ -115,7 +115,7 @@ function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure |
   if (timezone === '') return askForZone();
   const given = days < 0 ? '' : `, not ${days}`;
   const problems = [
-    !isZoneName(timezone) && `timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`,
+    !isZoneName(timezone) && `timezone ${quoteGiven(timezone, 60)} is no IANA name, such as Asia/Jerusalem`,
     durationMinutes < 0 && "durationMinutes is no whole number of minutes; 0 is the page's default",
     (days < 0 || days > daysLimit.max) &&
       `days is to be a whole number from 1 to ${daysLimit.max}, or 0${given}`,

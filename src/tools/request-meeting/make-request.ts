@@ -32,7 +32,10 @@ async function readWanted(call: RunningCall, input: RequestMeetingInput): Promis
   const asked = await parseRequest(call, input);
   if (!asked.ok) return asked;
   const resolved = await resolveStart(call, asked.value);
-  return 'value' in resolved ? checkByPage(call, resolved.value) : resolved;
+  if (!('value' in resolved)) return resolved;
+  const { decision, onlyIfProposed } = call.toolCall.approval ?? {};
+  // While a human decided, the page may have changed.
+  return checkByPage(call, resolved.value, decision === 'approved' && !onlyIfProposed);
 }
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */

@@ -2,7 +2,7 @@ import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, lengthsFor, type Question } from '../../wire/index.ts';
 import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
 import { failure } from '../contract/failures.ts';
-import { cleanText, firstWithin, listNames, quoteText } from '../contract/model-text.ts';
+import { cleanText, firstWithin, listNames, quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { RequestDetails } from '../session/judge-request.ts';
 import type { ResolvedRequest } from '../session/state.ts';
@@ -58,13 +58,13 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
   if (guestEmail.trim() === '')
     problems.push(missing('guestEmail', 'is empty: ask the guest for their email address'));
   else if (!isEmailAddress(guestEmail.trim())) {
-    const given = quoteText(guestEmail, 120);
+    const given = quoteGiven(guestEmail, 120);
     problems.push(wrong('guestEmail', `${given} is not one email address, such as noa@example.com`));
   }
   if (timezone !== '' && !isZoneName(timezone))
-    problems.push(wrong('timezone', `${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`));
+    problems.push(wrong('timezone', `${quoteGiven(timezone, 60)} is no IANA name, such as Asia/Jerusalem`));
   if (locale !== '' && locale !== 'en' && locale !== 'he')
-    problems.push(wrong('locale', `${quoteText(locale, 20)} is not offered; en and he are`));
+    problems.push(wrong('locale', `${quoteGiven(locale, 20)} is not offered; en and he are`));
   return problems;
 }
 
@@ -92,7 +92,7 @@ function validateReason(reasonKey: string, page: BookingPage): Problem[] {
       : [];
   if (ownOf(reasonKey) !== undefined) return [];
   const right = names.length > 0 ? `one of ${listed}` : '"", because the page has no reasons';
-  return [wrong('reasonKey', `${quoteText(reasonKey, 100)} is not on the page; right would be ${right}`)];
+  return [wrong('reasonKey', `${quoteGiven(reasonKey, 100)} is not on the page; right would be ${right}`)];
 }
 
 function validateAnswers(
@@ -100,7 +100,12 @@ function validateAnswers(
   keys: PageKeys,
   asked: readonly Question[],
 ): Pick<Validated['said'], 'answers'> & Pick<Validated, 'problems'> {
-  const labels = new Map(asked.map(({ key, label }) => [key, cleanText(label, maxWordsChars)]));
+  const labels = new Map<string, string>();
+  // A page may ask two questions with one key. An answer counts for both, so the human who approves reads both.
+  for (const { key, label } of asked) {
+    const others = labels.has(key) ? `${labels.get(key)} / ` : '';
+    labels.set(key, others + cleanText(label, maxWordsChars));
+  }
   const names = [...labels.keys()].slice(0, maxNames).map(keys.nameOf);
   const right = names.length > 0 ? `the keys are ${listNames(names, maxNamesChars)}` : 'it asks none';
   const values = new Map<string, string>();
@@ -109,9 +114,9 @@ function validateAnswers(
     const own = keys.ownOf(key);
     const text = value.trim();
     if (own === undefined || !labels.has(own))
-      problems.push(wrong('answers', `has ${quoteText(key, 100)}, which the page does not ask; ${right}`));
+      problems.push(wrong('answers', `has ${quoteGiven(key, 100)}, which the page does not ask; ${right}`));
     else if (text !== '' && (values.get(own) ?? text) !== text)
-      problems.push(wrong('answers', `has two values for ${quoteText(key, 100)}`));
+      problems.push(wrong('answers', `has two values for ${quoteGiven(key, 100)}`));
     else if (text !== '') values.set(own, text);
   }
   for (const { key, label } of asked.filter(({ key, required }) => required && !values.has(key))) {
