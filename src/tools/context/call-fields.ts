@@ -17,12 +17,18 @@ export type CallFields = {
   guest: Partial<Guest>;
   /** All fields that the model wrote. */
   given: Record<string, unknown>;
+  /** Fields that the tool lacks, and what the model wrote in them. Their words would be lost in silence. */
+  unknown: string[];
   /** A field of the model as text. */
   text(field: string): string;
 };
 
 /** Reads the model's input, and the guest from the host. Fields that the host fixed win. */
-export async function readCallFields(call: RunningCall, input: unknown): Promise<Attempt<CallFields>> {
+export async function readCallFields(
+  call: RunningCall,
+  input: unknown,
+  own: readonly string[],
+): Promise<Attempt<CallFields>> {
   const { pages, guest } = call.context;
   const fixed = await guest.of(call.toolCall);
   if (!fixed.ok) return fixed;
@@ -32,8 +38,19 @@ export async function readCallFields(call: RunningCall, input: unknown): Promise
   const zone = fixed.value.timezone ?? text('timezone');
   const timezone = isZoneName(zone) ? canonicalZone(zone) : zone;
   const durationMinutes = readWholeNumber(given.durationMinutes);
-  return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, text } };
+  const unknown = Object.entries(given)
+    .map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)] as const)
+    .filter(([field, words]) => ![...common, ...own].includes(field) && !empty.test(words))
+    .map(
+      ([field, words]) =>
+        `${quoteGiven(field, 40)} is no field here, and is not read: ${quoteGiven(words, 100)}`,
+    );
+  return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, unknown, text } };
 }
+
+/** Also fields that the host fixed. What a model writes in them does not count. */
+const common = ['slug', 'durationMinutes', 'timezone', 'guestName', 'guestEmail', 'locale'];
+const empty = /^\s*(?:|null|undefined|false|0|\[\]|\{\})\s*$/;
 
 /** The page that a call names: the one that the host fixed, or one of several in the host's spelling. */
 export function readSlug(pages: readonly string[] | undefined, given: unknown): Attempt<string> {

@@ -21,7 +21,7 @@ import { readCallFields } from '../context/call-fields.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
 import { readWholeNumber } from '../contract/input-fields.ts';
-import { cleanText, quoteGiven, quoteText } from '../contract/model-text.ts';
+import { cleanText, listNames, quoteGiven, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
@@ -54,9 +54,10 @@ export async function findFreeSlots(
   call: RunningCall,
   input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
-  const fields = await readCallFields(call, input);
+  const fields = await readCallFields(call, input, ['days', 'when']);
   if (!fields.ok) return fields;
-  const { page, durationMinutes, guest, given, text } = fields.value;
+  const { page, durationMinutes, guest, given, unknown, text } = fields.value;
+  const unreadFields = listNames(unknown, maxUnreadChars);
   const slug = page.ok ? page.value : '';
   const timezone = fields.value.timezone || (call.context.defaultTimezone ?? '');
   const when = text('when');
@@ -74,7 +75,7 @@ export async function findFreeSlots(
   const spoken = readings[0]?.durationMinutes;
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
-  const maxListChars = call.context.maxTextChars - frameChars;
+  const maxListChars = call.context.maxTextChars - frameChars - unreadFields.length;
   const wish: SlotsQuestion = {
     ...duration.value,
     slug,
@@ -83,6 +84,7 @@ export async function findFreeSlots(
     meaning,
     readings,
     now,
+    unreadFields,
     maxListChars,
   };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
@@ -110,6 +112,7 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
 }
 
 const maxPhraseChars = 400;
+const maxUnreadChars = 500;
 
 function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure | undefined {
   if (timezone === '') return askForZone();
@@ -179,6 +182,8 @@ type SlotsQuestion = SlotsWish & {
   /** No length was named, and the page offers several. */
   isLengthAssumed: boolean;
   now: Instant;
+  /** What the model wrote in fields that the tool lacks. */
+  unreadFields: string;
   maxListChars: number;
 };
 
@@ -220,6 +225,7 @@ function found(question: SlotsQuestion, read: SlotsRead, answer: Answer | undefi
   const assumed = `no length was named: these starts are for the page's usual ${durationMinutes} minutes`;
   const timeless = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
   const notes = [
+    question.unreadFields,
     spoken === durationMinutes ? '' : length,
     question.isLengthAssumed ? assumed : '',
     ...(offer?.empty ?? []).map(({ text }) => `nothing is free for ${text}`),

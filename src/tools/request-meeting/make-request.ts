@@ -45,10 +45,11 @@ async function checkByPage(
   fresh = false,
 ): Promise<Attempt<Proposed>> {
   const start = starts.length === 1 ? starts[0] : undefined;
-  const { start: _, replaces, ...given } = { ...asked, ...start };
+  const { start: _, replaces, unknown, ...given } = { ...asked, ...start };
   const page = await readPage(call, given.slug, { fresh });
   if (!page.ok) return page;
   const { problems, said } = validateRequest(given, page.value, call.context.guest.fixes('name'));
+  problems.push(...unknown.map((text) => ({ field: undefined, isMissing: false, text })));
   // The cached page may be stale, so only a fresh page may refuse a call.
   if (problems.length > 0 && !fresh) return checkByPage(call, { asked, starts }, true);
   if (start && problems.length === 0)

@@ -10,7 +10,7 @@ import type { ResolvedRequest } from '../session/state.ts';
 export type GivenRequest = Omit<RequestDetails, 'slug' | 'at'>;
 
 /** One problem of a call. `isMissing`: only the guest can supply the value. */
-export type Problem = { field: keyof GivenRequest; isMissing: boolean; text: string };
+export type Problem = { field: keyof GivenRequest | undefined; isMissing: boolean; text: string };
 
 /** The given reason and answers under the page's own keys, with the page's words. */
 export type Validated = {
@@ -127,11 +127,11 @@ function validateAnswers(
   return { answers, problems };
 }
 
-function wrong(field: Problem['field'], what: string): Problem {
+function wrong(field: keyof GivenRequest, what: string): Problem {
   return { field, isMissing: false, text: `${field} ${what}` };
 }
 
-function missing(field: Problem['field'], what: string): Problem {
+function missing(field: keyof GivenRequest, what: string): Problem {
   return { ...wrong(field, what), isMissing: true };
 }
 
