@@ -64,8 +64,8 @@ export function openChat(
   };
 }
 
-export function newWorld(): World {
-  const world = createWorld();
+export function newWorld(options: Parameters<typeof createWorld>[0] = {}): World {
+  const world = createWorld(options);
   onTestFinished(world.close);
   watchRequests(world);
   return world;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asks, changeQuestions, codes, openChat, reads, sent } from './chat.fixture.ts';
+import { asks, changeQuestions, codes, newWorld, openChat, reads, sent } from './chat.fixture.ts';
 import { frameworks } from './frameworks.fixture.ts';
 import { langchain } from './langchain-chat.fixture.ts';
 import { mcp } from './mcp-chat.fixture.ts';
@@ -28,7 +28,7 @@ describe.each(frameworks)('with $name', (framework) => {
   });
 
   it('nothing is sent if a question got another meaning while the human decided', async () => {
-    const chat = openChat(framework);
+    const chat = openChat(framework, { world: newWorld({ pageCacheMs: 60_000 }) });
     let label = 'Your favourite colour?';
     changeQuestions(chat.world, () => [{ key: 'topic', label }]);
     await chat.say('Book.', [reads()], [asks({ answers: [{ key: 'topic', value: 'yes' }] })]);
