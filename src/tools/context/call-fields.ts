@@ -38,13 +38,11 @@ export async function readCallFields(
   const zone = fixed.value.timezone ?? text('timezone');
   const timezone = isZoneName(zone) ? canonicalZone(zone) : zone;
   const durationMinutes = readWholeNumber(given.durationMinutes);
-  const unknown = Object.entries(given)
-    .map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)] as const)
-    .filter(([field, words]) => ![...common, ...own].includes(field) && !empty.test(words))
-    .map(
-      ([field, words]) =>
-        `${quoteGiven(field, 40)} is no field here, and is not read: ${quoteGiven(words, 100)}`,
-    );
+  const unknown = Object.entries(given).flatMap(([field, value]) => {
+    const words = typeof value === 'string' ? value : JSON.stringify(value);
+    if ([...common, ...own].includes(field) || empty.test(words)) return [];
+    return `${quoteGiven(field, 40)} is no field here, and is not read: ${quoteGiven(words, 100)}`;
+  });
   return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, unknown, text } };
 }
 

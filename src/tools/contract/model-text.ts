@@ -16,7 +16,7 @@ export function quoteText(text: string, maxChars: number): string {
 /** A value of the model. Says if it has invisible characters, because it may read like a right one. */
 export function quoteGiven(text: string, maxChars: number): string {
   const shown = showUnseen(text);
-  return `${quoteText(shown, maxChars)}${shown === text ? '' : ', where \\u{…} is an invisible character,'}`;
+  return `${quoteText(shown, maxChars)}${shown === text ? '' : ' (\\u{…} is an invisible character)'}`;
 }
 
 /** Text in quotation marks, character for character. What could look like the end of the quotation follows a backslash. */

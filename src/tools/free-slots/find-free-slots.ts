@@ -84,7 +84,6 @@ export async function findFreeSlots(
     meaning,
     readings,
     now,
-    unreadFields,
     maxListChars,
   };
   const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
@@ -99,6 +98,7 @@ export async function findFreeSlots(
     answer = await answerWithin(daysLimit.max);
   if (answer.ok) {
     const { result, shown } = answer.value;
+    if (result.ok && unreadFields !== '') result.notes.unshift(unreadFields);
     await recordShown(call, { wish, starts: shown });
     return result;
   }
@@ -182,8 +182,6 @@ type SlotsQuestion = SlotsWish & {
   /** No length was named, and the page offers several. */
   isLengthAssumed: boolean;
   now: Instant;
-  /** What the model wrote in fields that the tool lacks. */
-  unreadFields: string;
   maxListChars: number;
 };
 
@@ -225,7 +223,6 @@ function found(question: SlotsQuestion, read: SlotsRead, answer: Answer | undefi
   const assumed = `no length was named: these starts are for the page's usual ${durationMinutes} minutes`;
   const timeless = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
   const notes = [
-    question.unreadFields,
     spoken === durationMinutes ? '' : length,
     question.isLengthAssumed ? assumed : '',
     ...(offer?.empty ?? []).map(({ text }) => `nothing is free for ${text}`),

@@ -285,13 +285,19 @@ function answerEarlier(
   }
 }
 
-/** Also the answer if the approval was used already, because the service may have refused that request. */
-export function notApproved(): Failure {
+/** The answer if a call has no valid approval. An approval is used once, also if the service refused its request. */
+export function notApproved(
+  why = 'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed.',
+): Failure {
   return failure('not_approved', {
-    message:
-      'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed. Nothing was sent by this call.',
+    message: `${why} Nothing was sent by this call.`,
     next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
   });
+}
+
+/** The answer if a human may have decided about another call, because it has the id of this one. */
+export function unclear(): Failure {
+  return notApproved('Another call has the id of this one, so no approval is known to be for this call.');
 }
 
 /** The answer if a human is asked about another request of the same message or step of a graph. */
@@ -300,15 +306,6 @@ export function undecided({ key, request }: Approved, call: { key: string }): Fa
   return failure('not_approved', {
     message: `The request for ${describeRequest(request)} was proposed for approval beside this one, and a human is asked about one at a time. Nothing was sent by this call.`,
     next: 'Do nothing until that one is decided. If the guest wants this one then, make the call again in your next message.',
-  });
-}
-
-/** The answer if a human may have decided about another call, because it has the id of this one. */
-export function unclear(): Failure {
-  return failure('not_approved', {
-    message:
-      'Another call has the id of this one, so no approval is known to be for this call. Nothing was sent by this call.',
-    next: 'Make one call in your next message, so that it can be approved.',
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type RequestEntry,
   rivalOf,
   type SessionState,
+  shownIn,
 } from '../session/state.ts';
 import {
   answerVerdict,
@@ -71,6 +72,8 @@ function refuseUnapproved(state: SessionState, proposed: Proposed, call: Running
     const rival = rivalOf(state, proposed, call);
     return rival ? undecided(rival, approval) : notApproved();
   }
+  const shown = shownIn(state, approval.step);
+  if (shown && shown.key !== approval.key) return undecided(shown, approval);
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
   if (approval.decision === 'unclear') return unclear();

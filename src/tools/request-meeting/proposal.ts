@@ -13,27 +13,21 @@ import {
   type StepResult,
   startText,
   unclear,
-  undecided,
 } from './answers.ts';
 import { judgeCall } from './judge.ts';
 import { readListed } from './show-starts.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
 
 /*
- * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
+ * The life of a proposal: one request that a human reads before it is sent. Its status is kept in the session.
  *
- * 1. `review` (`reviewRequest`) judges a call and stores the outcome under the key of the call. It is `proposed` if the call would be sent, or
- *    `refused`, without a request, if it would not. Nothing is sent. A framework may review a call twice. With `firstReviewStands` the first
- *    review is kept. Otherwise each review without a decision stores its own proposal. After a decision nothing new is stored.
- *    Of the calls of one message, only one for the same guest and page is `proposed` (`rivalOf`).
- * 2. The framework asks the human. Then it runs `execute` with the decision. `approved` sends the request only if it is byte for byte a
- *    `proposed` one of the same key (`refuseUnapproved`). `none` and `rejected` send nothing.
- * 3. Before the POST, the request is recorded and its proposal becomes `sent`, so an approval counts once. If the record is dropped because
- *    nothing was sent, it is `proposed` again.
- * 4. A rejection, also one that only the chat's history holds, makes it `refused` (`rejectProposals`). No later approval sends it, and a call
- *    that needs no approval cannot send the same request either. To ask the human again, a new review has to store it anew.
- *
- * The adapters only translate this: `adapters/ai-sdk.ts`, `adapters/langchain/approvals.ts` and `adapters/mcp/consent.ts`.
+ * 1. `review` judges a call and stores the outcome under the key of the call: `proposed`, or `refused` without a request. With
+ *    `firstReviewStands` the first review is kept, otherwise the latest. After a decision nothing new is stored. Of the calls of one message,
+ *    one for each guest and page is `proposed`, and one for each key (`rivalOf`).
+ * 2. The framework asks the human and runs `execute` with the decision. `approved` sends the request only if it is byte for byte a
+ *    `proposed` one of the same key (`refuseUnapproved`). Any other decision sends nothing.
+ * 3. Recording the request makes it `sent`, so an approval counts once. If nothing was sent after all, it is `proposed` again.
+ * 4. A rejection, also one of the chat's history, makes it `refused` (`rejectProposals`). Only a new review can propose it again.
  */
 
 /** The proposal for the human or program that decides. Its text holds everything that would be sent. */
@@ -78,33 +72,23 @@ export async function askApproval(
   wanted: Proposed,
   again: Decision | undefined,
 ): Promise<StepResult<Proposed>> {
+  const { decision: known, step } = call.toolCall.approval ?? {};
   if (!call.context.approve) return { value: wanted };
-  const { decision: known, key = '', step } = call.toolCall.approval ?? {};
   if (known === 'unclear') return unclear();
   const previewed = await previewRequest(call, wanted);
   if (!('value' in previewed)) return previewed;
+  // The answers that a resumed graph has are to other questions.
+  if (!again && step?.isResumed) return notApproved();
   const proposed = previewed.value;
   const { request } = proposed;
-  const asked = again
-    ? { value: again }
-    : await inTurn(step?.name, async (): Promise<StepResult<Decision>> => {
-        // The answers that the graph has now are to other questions.
-        const shown = shownIn(await call.session.read(), step);
-        const isOther = shown && !(shown.key === key && isSameProposal(shown, proposed));
-        if (isOther || step?.isResumed) return shown ? undecided(shown, { key }) : notApproved();
-        return { value: await orAbort(decisionOf(call, proposed), call.signal) };
-      });
-  if (!('value' in asked)) return asked;
-  const { isApproved, reason } = asked.value;
+  const fields = eventFields(proposalOf(proposed));
+  const { isApproved, reason } = again ?? (await orAbort(decisionOf(call, proposed), call.signal));
   if (isApproved === undefined)
     return failure('not_asked', {
       message: `A human has to approve the request for ${describeRequest(request)}, and could not be asked, because this program failed. Nothing was sent.`,
       next: 'Make the same call again once. If it fails again, tell the guest that nothing can be requested here now.',
     });
-  call.emit?.({
-    type: isApproved ? 'approval_given' : 'approval_denied',
-    ...eventFields(proposalOf(proposed)),
-  });
+  call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...fields });
   if (!isApproved) {
     const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
     return failure('not_approved', {
@@ -121,10 +105,12 @@ export async function askApproval(
   return isSame ? { value: proposed } : notApproved();
 }
 
-/** The last question of each step of a graph. A step asks one after the other, because a graph shows one of several at once. */
+/** The last question of each step of a graph. */
 const turns = new Map<string, Promise<unknown>>();
 
-async function inTurn<Value>(step: string | undefined, ask: () => Promise<Value>): Promise<Value> {
+/** Asks one question of a step after the other, so that each knows whether the one before interrupted the graph. */
+export async function inTurn<Value>({ toolCall }: RunningCall, ask: () => Promise<Value>): Promise<Value> {
+  const step = toolCall.approval?.step?.name;
   if (step === undefined) return ask();
   const turn = (turns.get(step) ?? Promise.resolve()).then(ask, ask);
   turns.set(step, turn);

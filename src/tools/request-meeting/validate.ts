@@ -100,20 +100,17 @@ function validateAnswers(
   keys: PageKeys,
   asked: readonly Question[],
 ): Pick<Validated['said'], 'answers'> & Pick<Validated, 'problems'> {
-  const labels = new Map<string, string>();
-  // A page may ask two questions with one key. An answer counts for both, so the human who approves reads both.
-  for (const { key, label } of asked) {
-    const others = labels.has(key) ? `${labels.get(key)} / ` : '';
-    labels.set(key, others + cleanText(label, maxWordsChars));
-  }
-  const names = [...labels.keys()].slice(0, maxNames).map(keys.nameOf);
+  // An answer counts for all questions with its key, so the human who approves reads the labels of all.
+  const ofKeys = Map.groupBy(asked, ({ key }) => key);
+  const labelOf = ({ label }: Question) => cleanText(label, maxWordsChars);
+  const names = [...ofKeys.keys()].slice(0, maxNames).map(keys.nameOf);
   const right = names.length > 0 ? `the keys are ${listNames(names, maxNamesChars)}` : 'it asks none';
   const values = new Map<string, string>();
   const problems: Problem[] = [];
   for (const { key, value } of given) {
     const own = keys.ownOf(key);
     const text = value.trim();
-    if (own === undefined || !labels.has(own))
+    if (own === undefined || !ofKeys.has(own))
       problems.push(wrong('answers', `has ${quoteGiven(key, 100)}, which the page does not ask; ${right}`));
     else if (text !== '' && (values.get(own) ?? text) !== text)
       problems.push(wrong('answers', `has two values for ${quoteGiven(key, 100)}`));
@@ -123,7 +120,8 @@ function validateAnswers(
     const question = quoteText(label, 200);
     problems.push(missing('answers', `lacks "${keys.nameOf(key)}", which the page asks as ${question}`));
   }
-  const answers = [...values].map(([key, value]) => ({ key, value, label: labels.get(key) ?? '' }));
+  const labels = (key: string) => ofKeys.get(key)?.map(labelOf).join(' / ') ?? '';
+  const answers = [...values].map(([key, value]) => ({ key, value, label: labels(key) }));
   return { answers, problems };
 }
 
