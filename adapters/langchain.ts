@@ -14,8 +14,8 @@ import type {
   RequestMeetingInput,
   ToolCall,
 } from '../src/index.ts';
-import { gates, isResumed } from './langchain/approvals.ts';
-import { type Config, type MadeCall, readCall } from './langchain/read-call.ts';
+import { gates } from './langchain/approvals.ts';
+import { type Config, isResumed, type MadeCall, readCall } from './langchain/read-call.ts';
 import type { ApprovalGate } from './shared-call/approval-gate.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
 import { isRecord } from './shared-call/is-record.ts';
@@ -63,14 +63,15 @@ export function bookingTools(
   const tools = toolSetOf(optionsOrTools);
   const conversation = createDefaultConversation(optionsOrTools, settings);
   const read = (config: Config, made: MadeCall) => {
-    const { key, message, firstMessage, thread, ...facts } = readCall(config, made);
+    const { key, message, isTwice, step, firstMessage, thread, ...facts } = readCall(config, made);
     if (thread === undefined) conversation.watch(firstMessage);
     const call: ToolCall = { ...facts, conversation: conversation.name(thread) };
     const isAsked = gates.isAsked(message, gate);
     // The host's own code made the call. The middleware asks no human about it.
     if (key === undefined && !isAsked) return { message, call };
     // The middleware runs only approved calls. It reviews a call again when it resumes, so the first review must be kept.
-    const approval = { key: key ?? '', decision: 'approved', firstReviewStands: true } as const;
+    const decision = isTwice ? ('unclear' as const) : ('approved' as const);
+    const approval = { key: key ?? '', decision, firstReviewStands: true, step };
     const more = { message: gates.nameOf(message), onlyIfProposed: !isAsked };
     return { message, call: { ...call, approval: { ...approval, ...more } } };
   };
@@ -79,11 +80,9 @@ export function bookingTools(
     review(input, config) {
       const { message, call } = read(config, { name: 'requestMeeting', input });
       gates.noteReview(message, gate);
-      const approval: ToolCall['approval'] = call.approval && {
-        ...call.approval,
-        decision: isResumed(config) ? 'approved' : 'none',
-      };
-      return tools.requestMeeting.review(input, { ...call, approval });
+      const { approval } = call;
+      if (approval?.decision === 'approved' && !isResumed(config)) approval.decision = 'none';
+      return tools.requestMeeting.review(input, call);
     },
   };
   const callOf = (config: Config, made: MadeCall): ToolCall => read(config, made).call;

@@ -107,7 +107,7 @@ function register<Input, Output extends { ok: boolean }>(
     try {
       const place = await conversations.find(conversation, context);
       const call = { began, signal, conversation: place.key, framework: context };
-      const answer = await run((conversations.areHandles ? input : given) as Input, { call, context });
+      const answer = await run(input as Input, { call, context });
       return 'resultType' in answer ? answer : toResult(tool, answer, place);
     } catch (error) {
       if (signal.aborted) throw error;

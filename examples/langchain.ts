@@ -4,7 +4,7 @@
  * your package.json.
  */
 import process from 'node:process';
-import { Command, MemorySaver } from '@langchain/langgraph';
+import { Command, type Interrupt, MemorySaver } from '@langchain/langgraph';
 import { ChatOpenAI } from '@langchain/openai';
 import { approveRequests, bookingTools } from 'agent-booking/langchain';
 import { createBookingWorld, createOfflineChatModel } from 'agent-booking/testing';
@@ -28,11 +28,11 @@ const agent = createAgent({
 const thread = { configurable: { thread_id: 'noa' } };
 const content = 'Book 30 minutes, Tuesday after two. Noa Levi, noa@example.com, Asia/Jerusalem.';
 const paused = await agent.invoke({ messages: [{ role: 'user', content }] }, thread);
-console.log('To approve:', JSON.stringify((paused as { __interrupt__?: unknown }).__interrupt__));
+const [card] = (paused as { __interrupt__?: Interrupt[] }).__interrupt__ ?? [];
+console.log('To approve:', JSON.stringify(card));
 console.log('Sent before the answer:', world.requests().length);
 
-const { messages } = await agent.invoke(
-  new Command({ resume: { decisions: [{ type: 'approve' }] } }),
-  thread,
-);
+// By the id of the card: without it, an answer to an old card would count for the latest one.
+const resume = { [card?.id ?? '']: { decisions: [{ type: 'approve' }] } };
+const { messages } = await agent.invoke(new Command({ resume }), thread);
 console.log(messages.at(-1)?.text);

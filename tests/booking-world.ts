@@ -22,7 +22,10 @@ type Answer = (
 ) => Response | undefined | Promise<Response | undefined>;
 
 /** The real service in process, a clock that can be set, and a record of everything that was sent to it. */
-export function createWorld(options: Partial<ServiceOptions> = {}) {
+export function createWorld({
+  pageCacheMs = 0,
+  ...options
+}: Partial<ServiceOptions> & { pageCacheMs?: number } = {}) {
   let present = wednesday;
   const clock = { now: () => present };
   const sent: Sent[] = [];
@@ -50,7 +53,7 @@ export function createWorld(options: Partial<ServiceOptions> = {}) {
     baseUrl: 'http://service.test',
     fetch,
     clock,
-    pageCacheMs: 0,
+    pageCacheMs,
     retryDelayMs: 1,
   });
   return {

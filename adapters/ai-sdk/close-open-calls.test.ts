@@ -182,6 +182,17 @@ describe.each(versions)('a chat with $name', (version) => {
     expect(chat.world.posts()).toHaveLength(1);
   });
 
+  it('goes on after the message went on, and the other card of an earlier step was answered', async () => {
+    const chat = await openCards(...twoGuests);
+    const [, other] = chat.cards();
+    await chat.decide(chat.cards()[0], true);
+    await chat.post();
+    await chat.decide(other, true);
+    await chat.post();
+    expect(chat.prompt()).toContain('stopped before its result arrived');
+    expect(chat.world.posts()).toHaveLength(1);
+  });
+
   it('sends both of two cards for two guests, and shows one card for two starts of one guest', async () => {
     const chat = await openCards(...twoGuests);
     for (const card of chat.cards()) await chat.decide(card, true);

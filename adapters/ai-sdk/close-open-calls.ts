@@ -14,14 +14,15 @@ const ignored =
 /**
  * Gives a result to each call that a chat has left open, for `convertToModelMessages`. A call is open if the guest stopped it, wrote instead
  * of answering its card, or answered the card when the chat had gone on. Without a result every later message may fail. An
- * answer in the last message stays, because it is carried out now.
+ * answer in the last step stays, because it is carried out now.
  * @example
  * messages: await convertToModelMessages(closeOpenCalls(messages), { tools })
  */
 export function closeOpenCalls<Message extends { parts: Part[] }>(messages: readonly Message[]): Message[] {
   return messages.map((message, index) => {
     const isLast = index === messages.length - 1;
-    return { ...message, parts: message.parts.map((part) => closed(part, isLast)) };
+    const step = message.parts.findLastIndex(({ type }) => type === 'step-start');
+    return { ...message, parts: message.parts.map((part, at) => closed(part, isLast && at > step)) };
   });
 }
 

@@ -42,43 +42,13 @@ function isWrapped(given: unknown): given is { output: unknown } {
 }
 
 /** Fields that every failure and every success has, beside `ok`. */
-const inEveryFailure = ['code', 'message', 'next'];
-const inEverySuccess: Record<string, string[]> = {
-  getBookingPage: [
-    'slug',
-    'url',
-    'durationsMinutes',
-    'defaultDurationMinutes',
-    'pageTimezone',
-    'reasons',
-    'questions',
-    'pageSays',
-  ],
-  getFreeSlots: [
-    'durationMinutes',
-    'timezone',
-    'today',
-    'when',
-    'reading',
-    'otherReadings',
-    'notes',
-    'days',
-    'daysRead',
-    'through',
-    'complete',
-  ],
-  requestMeeting: [
-    'status',
-    'start',
-    'durationMinutes',
-    'timezone',
-    'guestEmail',
-    'confirmBy',
-    'message',
-    'next',
-    'serviceSays',
-    'record',
-  ],
+const inEveryFailure = 'code message next';
+const inEverySuccess: Record<string, string> = {
+  getBookingPage: 'slug url durationsMinutes defaultDurationMinutes pageTimezone reasons questions pageSays',
+  getFreeSlots:
+    'durationMinutes timezone today when reading otherReadings notes days daysRead through complete',
+  requestMeeting:
+    'status start durationMinutes timezone guestEmail confirmBy message next serviceSays record',
 };
 
 function readResult<Output extends { ok: boolean }>(
@@ -87,6 +57,6 @@ function readResult<Output extends { ok: boolean }>(
 ): Output | Failure | undefined {
   if (!outputSchema.safeParse(output).success) return undefined;
   const result = output as Output | Failure;
-  const needed = result.ok ? (inEverySuccess[name] ?? []) : inEveryFailure;
-  return needed.every((field) => field in result) ? result : undefined;
+  const needed = result.ok ? inEverySuccess[name] : inEveryFailure;
+  return needed?.split(' ').every((field) => field in result) === false ? undefined : result;
 }

@@ -48,9 +48,9 @@ export function readCall({ messages, toolCallId = '', requestContext }: ExecuteO
     .filter(({ role }) => role === 'tool')
     .flatMap(partsOf)
     .filter(isResponse);
-  const decided = decisionOn(toolCallId, asked, all.at(-1));
+  const { decision, messageIndex } = decisionOn(toolCallId, asked, all);
   // If the call is resumed, the messages already hold the model's message with the call.
-  const before = decided ? all.slice(0, decided.request.messageIndex) : all;
+  const before = all.slice(0, messageIndex);
   return {
     turn: isRecord(requestContext) ? mastraStep(requestContext) : messageText(before),
     firstMessage: () => messageText(all.filter((message) => message?.role === 'user').slice(0, 1)),
@@ -62,10 +62,7 @@ export function readCall({ messages, toolCallId = '', requestContext }: ExecuteO
       .map(({ approvalId, toolCallId: key }) => ({ key, id: String(approvalId).slice(0, maxIdChars) })),
     history: recordsOf(all),
     // The key is the call id alone. A position would not stay the same, because hosts may pass only the latest messages.
-    approval: {
-      key: toolCallId,
-      decision: decided ? (decided.isApproved ? 'approved' : 'rejected') : 'none',
-    },
+    approval: { key: toolCallId, decision },
   };
 }
 
@@ -91,24 +88,33 @@ function approvalRequests(messages: readonly Message[]): Asked[] {
 }
 
 /**
- * The decision about a call. The last message must be a tool message with a response to a request that names this call. If that message
- * also holds a result of the call, the response was for an earlier call with the same id. The first such response counts, as in the SDK.
+ * The decision about a call, and the index of the message that asked for it. The last message must be a tool message with a response to a
+ * request that names this call. If that message also holds a result of the call, the response was for an earlier call with the same id. It is
+ * unclear if the response is to an earlier request of that id, or if the id stands twice in the message. The first clear response counts, as
+ * in the SDK.
  */
 function decisionOn(
   toolCallId: string,
   asked: readonly Asked[],
-  last: Message | undefined,
-): { request: Asked; isApproved: boolean } | undefined {
-  if (last?.role !== 'tool') return undefined;
-  const hasResult = partsOf(last).some(
-    (part) => part.type === 'tool-result' && part.toolCallId === toolCallId,
-  );
-  if (hasResult) return undefined;
-  for (const response of partsOf(last).filter(isResponse)) {
-    const request = asked.findLast(({ approvalId }) => approvalId === response.approvalId);
-    if (request?.toolCallId === toolCallId) return { request, isApproved: response.approved === true };
-  }
-  return undefined;
+  messages: readonly Message[],
+): { decision: CallApproval['decision']; messageIndex?: number } {
+  const last = messages.at(-1);
+  const isOfCall = (part: Part) => part.toolCallId === toolCallId;
+  const parts = last?.role === 'tool' ? partsOf(last) : [];
+  if (parts.some((part) => part.type === 'tool-result' && isOfCall(part))) return { decision: 'none' };
+  const callsOf = (message: Message) =>
+    partsOf(message).filter((part) => part.type === 'tool-call' && isOfCall(part)).length;
+  const latest = messages.findLastIndex((message) => message.role === 'assistant' && callsOf(message) > 0);
+  const isClear = latest >= 0 && callsOf(messages[latest] as Message) === 1;
+  const answered = parts.filter(isResponse).flatMap(({ approvalId, approved }) => {
+    const request = asked.findLast((one) => one.approvalId === approvalId);
+    return request?.toolCallId === toolCallId ? [{ ...request, approved }] : [];
+  });
+  const [first] = answered;
+  if (!first) return { decision: 'none' };
+  const ofLatest = answered.find(({ messageIndex }) => messageIndex === latest);
+  if (!ofLatest || !isClear) return { decision: 'unclear', messageIndex: first.messageIndex };
+  return { decision: ofLatest.approved === true ? 'approved' : 'rejected', messageIndex: latest };
 }
 
 /** Key of our data in `providerOptions`. */

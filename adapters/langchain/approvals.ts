@@ -82,12 +82,3 @@ async function review(
   if (isUnjudged(reviewed)) return { kind: 'unknown', why: reviewed.message };
   return { kind: 'refused' };
 }
-
-/**
- * Whether the node runs again because a human has decided. Then a review must return the proposal that the human read. A new proposal
- * would be approved by an earlier decision. LangGraph's `interrupt` reads the decision from the same place.
- */
-export function isResumed({ configurable }: Config): boolean {
-  const { resume, nullResume } = configurable?.__pregel_scratchpad ?? {};
-  return nullResume !== undefined || (Array.isArray(resume) && resume.length > 0);
-}

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../src/index.ts';
+import type { CallApproval, ToolCall } from '../../src/index.ts';
 import { isRecord } from '../shared-call/is-record.ts';
 import { messageText } from '../shared-call/message-text.ts';
 import { recordIn } from '../shared-call/record-in.ts';
@@ -33,6 +33,9 @@ type Message = {
 
 /** Facts about a call from LangChain's config. */
 export type ReadCall = Omit<ToolCall, 'conversation' | 'approval'> & {
+  step: CallApproval['step'];
+  /** Whether the message holds several calls with this id. */
+  isTwice: boolean;
   /** Names the call in its conversation. Undefined for arguments alone that come from outside a graph. */
   key: string | undefined;
   /** The model's message that holds the call. */
@@ -47,6 +50,8 @@ export function readCall(config: Config, made: MadeCall): ReadCall {
   const messages = messagesNear(config);
   const { index, id } = findCall(messages, config, made);
   const message = messages[index];
+  // Arguments alone, without a message, are named by themselves.
+  const name = id ?? (message ? undefined : messageText([made.input]));
   // An older message with this id holds another call. A node that loops by itself adds its latest message only at its end.
   const isLatest = !messages.slice(index + 1).some((later) => typeOf(later) === 'ai');
   const before = index >= 0 && isLatest ? messages.slice(0, index) : [];
@@ -59,8 +64,11 @@ export function readCall(config: Config, made: MadeCall): ReadCall {
     firstMessage: () => messageText(first.map(plain)),
     turn: messageText(before.map(plain)),
     id,
-    key: message || config.toolCall || task ? keyOf(message, message ? index : (task ?? -1), id) : undefined,
+    step: task ? { name: String(task), isResumed: isResumed(config) } : undefined,
+    key:
+      message || config.toolCall || task ? keyOf(message, message ? index : (task ?? -1), name) : undefined,
     message,
+    isTwice: message !== undefined && callIds(message).filter((one) => one === (id ?? '')).length > 1,
     rejected: answeredKeys(messages).map((key) => ({ key })),
     history: messages.flatMap(recordsOf),
     framework: config,
@@ -90,6 +98,15 @@ function messagesNear({ state, configurable }: Config): Message[] {
   const ofNode = messagesOf(scratchpad?.currentTaskInput);
   // Read as a list, because then a missing channel is no error.
   return ofNode.length > 0 ? ofNode : messagesOf(read?.(['messages']));
+}
+
+/**
+ * Whether the node runs again because a human has decided. Then a review must return the proposal that the human read. A new proposal
+ * would be approved by an earlier decision. LangGraph's `interrupt` reads the decision from the same place.
+ */
+export function isResumed({ configurable }: Config): boolean {
+  const { resume, nullResume } = configurable?.__pregel_scratchpad ?? {};
+  return nullResume !== undefined || (Array.isArray(resume) && resume.length > 0);
 }
 
 /** The name and the arguments with which a tool was called. */

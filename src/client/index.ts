@@ -13,4 +13,4 @@ export {
 } from './client.ts';
 export type { FreeSlotList } from './slot-list.ts';
 export type { FetchFunction } from './transport-fetch.ts';
-export { cleanText } from './untrusted-text.ts';
+export { cleanText, showUnseen } from './untrusted-text.ts';

@@ -41,3 +41,13 @@ export function cleanText(text: string, maxLength: number = maxTextLength): stri
   const kept = characters.slice(0, maxLength - 1).join('');
   return `${kept.replace(/[\s\u200c\u200d]+$/, '')}…`;
 }
+
+/** Writes each character that cannot be seen, or that looks like a blank or breaks the line, as its code: `\u{202e}`. */
+export function showUnseen(text: string): string {
+  unseen ??= makeUnseen();
+  const codes = (found: string) =>
+    Array.from(found, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join('');
+  return text
+    .replace(unseen, (found: string, kept: string | undefined) => kept ?? codes(found))
+    .replace(/(?! )[\p{Cc}\s\u2800]/gu, codes);
+}

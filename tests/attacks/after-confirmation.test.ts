@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../booking-world.ts';
-import { asks, codes, newWorld, openChat, reads, sent } from './chat.fixture.ts';
+import { asks, changeQuestions, codes, newWorld, openChat, reads, sent } from './chat.fixture.ts';
 import { frameworks } from './frameworks.fixture.ts';
 
 const noa = '2026-11-24T13:00 noa@example.com';
@@ -67,16 +67,12 @@ describe.each(frameworks)('after a request was sent, with $name', (framework) =>
   it('an approval holds for the exact words: a page that reorders its questions swaps no answers', async () => {
     const world = newWorld();
     let asked = ['Your company?', 'Your question?'];
-    world.answer(async ({ method, path, body }) => {
-      if (method === 'POST') {
-        const { start, durationMinutes } = JSON.parse(body ?? '');
-        return json(202, { status: 'confirmation_sent', message: '', start, durationMinutes });
-      }
-      if (!path.endsWith('/booking-pages/demo')) return undefined;
-      const page = await (await world.service.fetch(`http://service.test${path}`)).json();
-      const question = (key: string) => ({ key, label: key, required: false, type: 'text' });
-      return json(200, { ...page, howToBook: '', reasons: [], customFields: asked.map(question) });
+    world.answer(({ method, body }) => {
+      if (method !== 'POST') return undefined;
+      const { start, durationMinutes } = JSON.parse(body ?? '');
+      return json(202, { status: 'confirmation_sent', message: '', start, durationMinutes });
     });
+    changeQuestions(world, () => asked.map((key) => ({ key })));
     const chat = openChat(framework, { world });
     const shown = await chat.say('What do they ask?', [reads(), { tool: 'getBookingPage', input: {} }]);
     const page = shown.answers.find(({ tool }) => tool === 'getBookingPage')?.result;

@@ -1,6 +1,6 @@
 import type { BookingToolSet, BookingToolsOptions, RequestMeetingInput } from 'agent-booking';
 import { expect, onTestFinished } from 'vitest';
-import { createWorld, everything, request, type World } from '../booking-world.ts';
+import { createWorld, everything, json, request, type World } from '../booking-world.ts';
 
 /** A tool call as a model writes it. Without an id, the chat numbers the calls of each message: call_0, call_1. */
 export type Call = { tool: keyof BookingToolSet; input: object; id?: string };
@@ -64,11 +64,26 @@ export function openChat(
   };
 }
 
-export function newWorld(): World {
-  const world = createWorld();
+export function newWorld(options: Parameters<typeof createWorld>[0] = {}): World {
+  const world = createWorld(options);
   onTestFinished(world.close);
   watchRequests(world);
   return world;
+}
+
+/** Serves the page of a world with other questions, and without reasons. */
+export function changeQuestions(world: World, questions: () => { key: string; label?: string }[]): void {
+  world.answer(async ({ path }) => {
+    if (!path.endsWith('/booking-pages/demo')) return undefined;
+    const page = await (await world.service.fetch(`http://service.test${path}`)).json();
+    const customFields = questions().map((one) => ({
+      label: one.key,
+      required: false,
+      type: 'text',
+      ...one,
+    }));
+    return json(200, { ...page, howToBook: '', reasons: [], customFields });
+  });
 }
 
 export const reads = (when = ''): Call => ({ tool: 'getFreeSlots', input: { ...everything, when } });

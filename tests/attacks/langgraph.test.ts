@@ -79,6 +79,23 @@ describe('an edited checkpoint', () => {
   });
 });
 
+it('an answer to an old card, by the id of its interrupt, does not count for a later one', async () => {
+  const { chat, agentOf, thread } = open();
+  type Paused = { __interrupt__: { id: string }[] };
+  await chat.say('What is free?', [reads()]);
+  const old = (await agentOf([asks()]).invoke({ messages: 'One.' }, thread)) as Paused;
+  const later = (await agentOf([{ ...asks({ start: '2026-11-24T15:00' }), id: 'later' }]).invoke(
+    { messages: 'Three.' },
+    thread,
+  )) as Paused;
+  const decisions = [{ type: 'approve' }];
+  const resume = (id = '') => agentOf().invoke(new Command({ resume: { [id]: { decisions } } }), thread);
+  await resume(old.__interrupt__[0]?.id);
+  expect(sent(chat.world)).toEqual([]);
+  await resume(later.__interrupt__[0]?.id);
+  expect(sent(chat.world)).toEqual(['2026-11-24T15:00 noa@example.com']);
+});
+
 describe('a fork from an older checkpoint', () => {
   it('before the request answers it from memory', async () => {
     const { chat } = open({ approval: false });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asks, codes, openChat, reads, sent } from './chat.fixture.ts';
-import { frameworks } from './frameworks.fixture.ts';
+import { clientHeld, frameworks } from './frameworks.fixture.ts';
+import { langchain } from './langchain-chat.fixture.ts';
 
 const noa = '2026-11-24T13:00 noa@example.com';
 const later = { start: '2026-11-24T15:00' };
@@ -44,4 +45,22 @@ describe.each(frameworks)('a human with $name', (framework) => {
     expect(codes(await chat.decide([true]))).toContain('ok');
     expect(sent(chat.world)).toEqual(['2026-11-24T15:00 noa@example.com']);
   });
+});
+
+describe.each([...clientHeld, langchain])('two calls of a message with one id, with $name', (framework) => {
+  it.each([
+    ['guest', { ...later, guestName: 'Eve Cohen', guestEmail: 'eve@example.com' }],
+    ['start', later],
+  ])(
+    'and another %s: a yes sends nothing but what was shown, and is said to count for none',
+    async (_, changes) => {
+      const chat = openChat(framework);
+      await chat.say('What is free?', [reads()]);
+      const { asked } = await chat.say('Book.', [first, { ...asks(changes), id: 'first' }]);
+      expect(asked.length).toBeLessThan(2);
+      await chat.decide([true]);
+      expect(sent(chat.world)).toEqual([]);
+      expect(chat.answers.at(-1)?.text).toContain('Another call has the id of this one');
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { given, modelMessages, scripted, type Version, versions } from './ai-sdk
 import { asks, type Call, codes, newWorld, openChat, reads, sent } from './chat.fixture.ts';
 
 const clone = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
-type Part = { type: string; approvalId?: string; isAutomatic?: boolean };
+type Part = { type: string; approvalId?: string; isAutomatic?: boolean; toolCall?: { toolCallId: string } };
 
 /** One of several chats or tabs that use the same tools; a host may pass only the latest messages. */
 function openTab(version: Version, set: ReturnType<typeof given>, keep = Number.POSITIVE_INFINITY) {
@@ -30,20 +30,35 @@ function openTab(version: Version, set: ReturnType<typeof given>, keep = Number.
     return JSON.stringify(responseMessages.filter(({ role }) => role === 'tool'));
   }
 
+  function answer(cards: Part[], approved: boolean, steps: Call[][]) {
+    const content = cards.map(({ approvalId = '' }) => ({
+      type: 'tool-approval-response' as const,
+      approvalId,
+      approved,
+    }));
+    messages.push({ role: 'tool', content });
+    return run(steps);
+  }
+
   return {
     asked: () => pending.length,
     say(content: string, ...steps: Call[][]) {
       messages.push({ role: 'user', content });
       return run(steps);
     },
-    decide(approved: boolean, ...steps: Call[][]) {
-      const content = pending.map(({ approvalId }) => ({
-        type: 'tool-approval-response' as const,
-        approvalId: approvalId as string,
-        approved,
+    decide: (approved: boolean, ...steps: Call[][]) => answer(pending, approved, steps),
+    /** Gives the open calls a result, as a host does if the guest writes on. Their cards stay, and can be answered later. */
+    close() {
+      const cards = pending;
+      const output = { type: 'error-text' as const, value: 'No approval came.' };
+      const content = cards.map(({ toolCall: { toolCallId } = { toolCallId: '' } }) => ({
+        type: 'tool-result' as const,
+        toolCallId,
+        toolName: 'requestMeeting',
+        output,
       }));
       messages.push({ role: 'tool', content });
-      return run(steps);
+      return (approved: boolean) => answer(cards, approved, []);
     },
   };
 }
@@ -79,6 +94,17 @@ describe.each(versions)('a model that numbers its calls anew, with $name', (vers
     expect(tab.asked()).toBe(1);
     await tab.decide(true);
     expect(sent(world)).toEqual(['2026-11-24T13:00 noa@example.com']);
+  });
+
+  it('does not send the later call if a human says yes to the card of the earlier one', async () => {
+    const { world, set } = open();
+    const tab = openTab(version, set);
+    await tab.say('Book.', [reads()], [asks()]);
+    const decideOld = tab.close();
+    await tab.say('Or three?', [asks({ start: '2026-11-24T15:00' })]);
+    expect(tab.asked()).toBe(1);
+    expect(await decideOld(true)).toContain('Another call has the id of this one');
+    expect(sent(world)).toEqual([]);
   });
 
   it.each([3, 4, 5, 6, 7, 8])(

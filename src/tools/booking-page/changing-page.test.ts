@@ -3,8 +3,8 @@ import { createWorld, everything, json, request } from '../../../tests/booking-w
 import { createBookingClient } from '../../client/index.ts';
 import type { BookingToolsOptions, RequestMeetingInput } from '../index.ts';
 
-/** A page that can change between calls, and a client that keeps pages for `pageCacheMs`. */
-function meetAtChangingPage(pageCacheMs?: number, options: BookingToolsOptions = {}) {
+/** A page that can change between calls, and a client that keeps pages for a minute. */
+function meetAtChangingPage(options: BookingToolsOptions = {}) {
   const change = { page: {}, refusal: '' };
   const world = createWorld();
   onTestFinished(world.close);
@@ -19,7 +19,6 @@ function meetAtChangingPage(pageCacheMs?: number, options: BookingToolsOptions =
     baseUrl: 'http://service.test',
     fetch,
     clock: { now: world.now },
-    ...(pageCacheMs !== undefined && { pageCacheMs }),
   });
   const tools = world.tools({ client, ...options });
   const show = (changes: object = {}) => tools.getFreeSlots.execute({ ...everything, ...changes });
@@ -90,22 +89,30 @@ it.each([
     { customFields: [{ key: 'company', label: 'May we charge you?', required: false, type: 'text' }] },
   ],
   ['its name', { name: 'Somebody else' }],
-])('words of the page that change while a human decides are not what was approved: %s', async (_, page) => {
-  const texts: string[] = [];
-  const { world, change, show, ask } = meetAtChangingPage(0, {
-    approve: ({ text }) => {
-      texts.push(text);
-      change.page = page;
-      return true;
-    },
-  });
-  await show();
-  const answers = [{ key: 'company', value: 'Acme "A"' }];
-  expect(await ask({ answers })).toMatchObject({ code: 'not_approved' });
-  expect(texts).toEqual([
-    expect.stringContaining(
-      `"Which company are you with?" ("company"): ${JSON.stringify(answers[0]?.value)}`,
-    ),
-  ]);
-  expect(world.posts()).toEqual([]);
-});
+  [
+    'a question that it requires now',
+    { customFields: [{ key: 'phone', label: 'Phone?', required: true, type: 'text' }] },
+    'invalid_input',
+  ],
+])(
+  'a page that changes while a human decides is not what was approved: %s',
+  async (...[, page, code = 'not_approved']) => {
+    const texts: string[] = [];
+    const { world, change, show, ask } = meetAtChangingPage({
+      approve: ({ text }) => {
+        texts.push(text);
+        change.page = page;
+        return true;
+      },
+    });
+    await show();
+    const answers = [{ key: 'company', value: 'Acme "A"' }];
+    expect(await ask({ answers })).toMatchObject({ code });
+    expect(texts).toEqual([
+      expect.stringContaining(
+        `"Which company are you with?" ("company"): ${JSON.stringify(answers[0]?.value)}`,
+      ),
+    ]);
+    expect(world.posts()).toEqual([]);
+  },
+);

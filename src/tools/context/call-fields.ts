@@ -2,7 +2,7 @@ import { canonicalZone, isZoneName } from '../../time/index.ts';
 import { slugKey } from '../../wire/index.ts';
 import { failure } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
-import { quoteText } from '../contract/model-text.ts';
+import { quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
 import type { Guest } from './guest-option.ts';
 import type { RunningCall } from './run-call.ts';
@@ -17,12 +17,18 @@ export type CallFields = {
   guest: Partial<Guest>;
   /** All fields that the model wrote. */
   given: Record<string, unknown>;
+  /** Fields that the tool lacks, and what the model wrote in them. Their words would be lost in silence. */
+  unknown: string[];
   /** A field of the model as text. */
   text(field: string): string;
 };
 
 /** Reads the model's input, and the guest from the host. Fields that the host fixed win. */
-export async function readCallFields(call: RunningCall, input: unknown): Promise<Attempt<CallFields>> {
+export async function readCallFields(
+  call: RunningCall,
+  input: unknown,
+  own: readonly string[],
+): Promise<Attempt<CallFields>> {
   const { pages, guest } = call.context;
   const fixed = await guest.of(call.toolCall);
   if (!fixed.ok) return fixed;
@@ -32,8 +38,17 @@ export async function readCallFields(call: RunningCall, input: unknown): Promise
   const zone = fixed.value.timezone ?? text('timezone');
   const timezone = isZoneName(zone) ? canonicalZone(zone) : zone;
   const durationMinutes = readWholeNumber(given.durationMinutes);
-  return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, text } };
+  const unknown = Object.entries(given).flatMap(([field, value]) => {
+    const words = typeof value === 'string' ? value : JSON.stringify(value);
+    if ([...common, ...own].includes(field) || empty.test(words)) return [];
+    return `${quoteGiven(field, 40)} is no field here, and is not read: ${quoteGiven(words, 100)}`;
+  });
+  return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, unknown, text } };
 }
+
+/** Also fields that the host fixed. What a model writes in them does not count. */
+const common = ['slug', 'durationMinutes', 'timezone', 'guestName', 'guestEmail', 'locale'];
+const empty = /^\s*(?:|null|undefined|false|0|\[\]|\{\})\s*$/;
 
 /** The page that a call names: the one that the host fixed, or one of several in the host's spelling. */
 export function readSlug(pages: readonly string[] | undefined, given: unknown): Attempt<string> {
@@ -48,7 +63,7 @@ export function readSlug(pages: readonly string[] | undefined, given: unknown): 
   const own = pages ? pages.find((one) => slugKey(one) === slugKey(slug)) : slug;
   if (own !== undefined) return { ok: true, value: own };
   return failure('invalid_input', {
-    message: `slug ${quoteText(slug, 100)} is not one of the pages here.`,
+    message: `slug ${quoteGiven(slug, 100)} is not one of the pages here.`,
     next: `Choose one of ${pages?.map((one) => quoteText(one, 100)).join(', ')}; getBookingPage with slug "" lists them.`,
   });
 }

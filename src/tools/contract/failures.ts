@@ -1,5 +1,5 @@
 import type { BookingError } from '../../client/index.ts';
-import { cleanText, quoteText } from './model-text.ts';
+import { cleanText, quoteGiven } from './model-text.ts';
 import { type Failure, type FailureCode, openForMs } from './tool.ts';
 
 /** An expected failure. Undefined fields are left out, so that the result is plain JSON. */
@@ -19,7 +19,7 @@ export function readFailure(error: ReadError, slug: string, what: 'page' | 'free
   const words = wordsOf(error);
   if (error.code === 'not_found')
     return failure('unknown_page', {
-      message: `There is no booking page ${quoteText(slug, 100)}.`,
+      message: `There is no booking page ${quoteGiven(slug, 100)}.`,
       next: 'Tell the guest that this page was not found; ask for its address if the guest named it.',
       serviceSays: words.serviceSays,
     });

@@ -1,4 +1,4 @@
-import { cleanText } from '../../client/index.ts';
+import { cleanText, showUnseen } from '../../client/index.ts';
 import type { DayStarts, Failure, LeftOut, NamedStart } from './tool.ts';
 
 export { cleanText };
@@ -13,9 +13,15 @@ export function quoteText(text: string, maxChars: number): string {
   return `"${cleanText(text, maxChars).replace(doubleQuotes, "'").replace(singleQuotes, "'")}"`;
 }
 
-/** Clean text in quotation marks, character for character. What could look like the end of the quotation follows a backslash. */
+/** A value of the model. Says if it has invisible characters, because it may read like a right one. */
+export function quoteGiven(text: string, maxChars: number): string {
+  const shown = showUnseen(text);
+  return `${quoteText(shown, maxChars)}${shown === text ? '' : ' (\\u{…} is an invisible character)'}`;
+}
+
+/** Text in quotation marks, character for character. What could look like the end of the quotation follows a backslash. */
 export function quoteExactly(text: string): string {
-  const marked = text.replace(/\\/g, '\\\\').replace(doubleQuotes, '\\$&');
+  const marked = showUnseen(text.replace(/\\/g, '\\\\')).replace(doubleQuotes, '\\$&');
   return `"${marked.replace(singleQuotes, '\\$&')}"`;
 }
 

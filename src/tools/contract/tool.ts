@@ -49,7 +49,8 @@ export const namedStart = () => z.object({ start: z.string(), weekday: z.string(
  * was lost, a later call reads it from there. It can only prevent requests, because clients can edit a history.
  */
 export type SentRecord = FieldsOf<typeof sentRecordFields>;
-const instant = () => z.number().int().min(0).max(8.64e15);
+/** Later times than those of the year 9999 cannot be written in every zone. */
+const instant = () => z.number().int().min(0).max(Date.UTC(9999, 0));
 export const sentRecordFields = () => ({
   v: z.literal(1),
   /** Digest of the service's address; '' if the host's client has none. */
@@ -123,14 +124,16 @@ export function resultSchema<Found extends z.ZodRawShape>(
 export type CallApproval = {
   /** Names this call in its conversation. If several calls share a key, each sends only its own proposal. */
   key: string;
-  /** The human's decision about this call. `none`: the framework has no decision. */
-  decision: 'none' | 'approved' | 'rejected';
+  /** The human's decision. `none`: the framework has no decision. `unclear`: it may be about another call with this key, so it counts for none. */
+  decision: 'none' | 'approved' | 'rejected' | 'unclear';
   /** Names the model's message that holds the call. A human is asked about one request of a message for each guest and page. */
   message?: string | undefined;
   /** Keeps the first review of the key. Otherwise each review without a decision stores its own proposal. */
   firstReviewStands?: boolean | undefined;
   /** The call needs an approval only if something was proposed under the key. */
   onlyIfProposed?: boolean | undefined;
+  /** The step of a graph that `approve` may interrupt. `isResumed`: it runs again with a human's answers. */
+  step?: { name: string; isResumed: boolean } | undefined;
 };
 
 /** Facts about a tool call, beside its input. */

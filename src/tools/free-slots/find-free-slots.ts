@@ -21,7 +21,7 @@ import { readCallFields } from '../context/call-fields.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
 import { readWholeNumber } from '../contract/input-fields.ts';
-import { cleanText, quoteText } from '../contract/model-text.ts';
+import { cleanText, listNames, quoteGiven, quoteText } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import type { FreeSlotsFound, GetFreeSlotsResult } from './get-free-slots.ts';
@@ -54,9 +54,10 @@ export async function findFreeSlots(
   call: RunningCall,
   input: GetFreeSlotsInput,
 ): Promise<GetFreeSlotsResult> {
-  const fields = await readCallFields(call, input);
+  const fields = await readCallFields(call, input, ['days', 'when']);
   if (!fields.ok) return fields;
-  const { page, durationMinutes, guest, given, text } = fields.value;
+  const { page, durationMinutes, guest, given, unknown, text } = fields.value;
+  const unreadFields = listNames(unknown, maxUnreadChars);
   const slug = page.ok ? page.value : '';
   const timezone = fields.value.timezone || (call.context.defaultTimezone ?? '');
   const when = text('when');
@@ -74,7 +75,7 @@ export async function findFreeSlots(
   const spoken = readings[0]?.durationMinutes;
   const duration = await chooseDuration(call, asked, spoken);
   if (!duration.ok) return duration;
-  const maxListChars = call.context.maxTextChars - frameChars;
+  const maxListChars = call.context.maxTextChars - frameChars - unreadFields.length;
   const wish: SlotsQuestion = {
     ...duration.value,
     slug,
@@ -97,6 +98,7 @@ export async function findFreeSlots(
     answer = await answerWithin(daysLimit.max);
   if (answer.ok) {
     const { result, shown } = answer.value;
+    if (result.ok && unreadFields !== '') result.notes.unshift(unreadFields);
     await recordShown(call, { wish, starts: shown });
     return result;
   }
@@ -110,12 +112,13 @@ function foundNothing(result: GetFreeSlotsResult): boolean {
 }
 
 const maxPhraseChars = 400;
+const maxUnreadChars = 500;
 
 function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure | undefined {
   if (timezone === '') return askForZone();
   const given = days < 0 ? '' : `, not ${days}`;
   const problems = [
-    !isZoneName(timezone) && `timezone ${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`,
+    !isZoneName(timezone) && `timezone ${quoteGiven(timezone, 60)} is no IANA name, such as Asia/Jerusalem`,
     durationMinutes < 0 && "durationMinutes is no whole number of minutes; 0 is the page's default",
     (days < 0 || days > daysLimit.max) &&
       `days is to be a whole number from 1 to ${daysLimit.max}, or 0${given}`,

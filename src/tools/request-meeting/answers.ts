@@ -16,6 +16,7 @@ import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
 import { isFromHistory, isKeep, type RequestVerdict } from '../session/judge-request.ts';
 import {
+  type Approved,
   clockSlackMs,
   expiresAt,
   type Proposed,
@@ -284,20 +285,27 @@ function answerEarlier(
   }
 }
 
-/** Also the answer if the approval was used already, because the service may have refused that request. */
-export function notApproved(): Failure {
+/** The answer if a call has no valid approval. An approval is used once, also if the service refused its request. */
+export function notApproved(
+  why = 'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed.',
+): Failure {
   return failure('not_approved', {
-    message:
-      'A human has to approve each request here, and this call has no valid approval. An approval counts once, for the call that was proposed. Nothing was sent by this call.',
+    message: `${why} Nothing was sent by this call.`,
     next: 'Make the call again, so that it can be approved. If the answer is the same, tell the guest that nothing can be requested here now.',
   });
 }
 
-/** The answer if a human is asked about another request of the same message. Only one of both would be sent. */
-export function undecided(rival: ResolvedRequest): Failure {
+/** The answer if a human may have decided about another call, because it has the id of this one. */
+export function unclear(): Failure {
+  return notApproved('Another call has the id of this one, so no approval is known to be for this call.');
+}
+
+/** The answer if a human is asked about another request of the same message or step of a graph. */
+export function undecided({ key, request }: Approved, call: { key: string }): Failure {
+  if (key === call.key) return unclear();
   return failure('not_approved', {
-    message: `The request for ${describeRequest(rival)} was proposed for approval at the same time, and it is not decided. A human is asked about one request at a time. Nothing was sent by this call.`,
-    next: 'Do nothing until it is decided. If the guest wants this start instead, make the call again in your next message.',
+    message: `The request for ${describeRequest(request)} was proposed for approval beside this one, and a human is asked about one at a time. Nothing was sent by this call.`,
+    next: 'Do nothing until that one is decided. If the guest wants this one then, make the call again in your next message.',
   });
 }
 

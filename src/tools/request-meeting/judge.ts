@@ -12,6 +12,7 @@ import {
   type RequestEntry,
   rivalOf,
   type SessionState,
+  shownIn,
 } from '../session/state.ts';
 import {
   answerVerdict,
@@ -22,6 +23,7 @@ import {
   proposalText,
   type RequestMeetingResult,
   type StepResult,
+  unclear,
   undecided,
 } from './answers.ts';
 
@@ -65,10 +67,13 @@ function refuseUnapproved(state: SessionState, proposed: Proposed, call: Running
   if (approval.decision === 'rejected') return declined();
   if (approval.decision === 'none') {
     const rival = rivalOf(state, proposed, call);
-    return rival ? undecided(rival) : notApproved();
+    return rival ? undecided(rival, approval) : notApproved();
   }
+  const shown = shownIn(state, approval.step);
+  if (shown && shown.key !== approval.key) return undecided(shown, approval);
   const ofCall = state.proposals.filter(({ key }) => key === approval.key);
   if (ofCall.length === 0 && approval.onlyIfProposed) return undefined;
+  if (approval.decision === 'unclear') return unclear();
   if (ofCall.length === 0) {
     call.context.warnUnknownApproval();
     return failure('not_approved', {

@@ -4,9 +4,9 @@ import type { MeetingProposal } from '../context/tool-context.ts';
 import { nextMoment } from '../contract/moment.ts';
 import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
-import { notApproved, type RequestMeetingResult, type StepResult, undecided } from './answers.ts';
+import { notApproved, type RequestMeetingResult, type StepResult, unclear, undecided } from './answers.ts';
 import { parseRequest, type RequestMeetingInput } from './parse.ts';
-import { askApproval, eventFields, previewRequest, proposalOf } from './proposal.ts';
+import { askAgain, askApproval, eventFields, inTurn, previewRequest, proposalOf } from './proposal.ts';
 import { recordFresh } from './record.ts';
 import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
@@ -17,9 +17,10 @@ export async function makeRequest(
   call: RunningCall,
   input: RequestMeetingInput,
 ): Promise<RequestMeetingResult> {
+  const again = await askAgain(call);
   const wanted = await readWanted(call, input);
   if (!('value' in wanted)) return wanted;
-  const approved = await askApproval(call, wanted.value);
+  const approved = await inTurn(call, () => askApproval(call, wanted.value, again));
   if (!('value' in approved)) return approved;
   // The free starts are read after the decision, because a decision takes time.
   const recorded = await recordFresh(call, approved.value);
@@ -31,17 +32,21 @@ async function readWanted(call: RunningCall, input: RequestMeetingInput): Promis
   const asked = await parseRequest(call, input);
   if (!asked.ok) return asked;
   const resolved = await resolveStart(call, asked.value);
-  return 'value' in resolved ? checkByPage(call, resolved.value) : resolved;
+  if (!('value' in resolved)) return resolved;
+  const { decision, onlyIfProposed } = call.toolCall.approval ?? {};
+  // While a human decided, the page may have changed.
+  return checkByPage(call, resolved.value, decision === 'approved' && !onlyIfProposed);
 }
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
 async function checkByPage(call: RunningCall, resolved: Resolved, fresh = false): Promise<Attempt<Proposed>> {
   const { asked, starts } = resolved;
   const start = starts.length === 1 ? starts[0] : undefined;
-  const { start: _, replaces, ...given } = { ...asked, ...start };
+  const { start: _, replaces, unknown, ...given } = { ...asked, ...start };
   const page = await readPage(call, given.slug, { fresh });
   if (!page.ok) return page;
   const { problems, said } = validateRequest(given, page.value, call.context.guest.fixes('name'));
+  problems.push(...unknown.map((text) => ({ field: undefined, isMissing: false, text })));
   // The cached page may be stale, so only a fresh page may refuse a call.
   if (problems.length > 0 && !fresh) return checkByPage(call, resolved, true);
   if (start && problems.length === 0)
@@ -76,7 +81,7 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
     if (other) return { state, result: storedAnswer(other, decision) };
     if (!('value' in previewed)) return { state: storeProposal(state, refused), result: previewed };
     const rival = rivalOf(state, previewed.value, call);
-    if (rival) return { state: storeProposal(state, refused), result: undecided(rival) };
+    if (rival) return { state: storeProposal(state, refused), result: undecided(rival, { key }) };
     const proposal: Proposal = { ...previewed.value, key, status: 'proposed', earlier, made };
     return { state: storeProposal(state, proposal), result: undefined };
   });
@@ -88,6 +93,7 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
 
 /** A run that resumes needs the proposal that was decided. In a run that goes back to before the decision, a sent one is not asked about again. */
 function storedAnswer(stored: Proposal | undefined, decision: CallApproval['decision']): RequestReview {
+  if (decision === 'unclear') return unclear();
   const isOver = stored?.status === 'refused' || (stored?.status === 'sent' && decision === 'none');
   if (!stored?.request || isOver) return notApproved();
   return { ok: true, proposal: proposalOf({ ...stored, request: stored.request }) };

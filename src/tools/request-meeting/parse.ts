@@ -21,12 +21,12 @@ export type RequestMeetingInput = {
 };
 
 /** The input, completed by the fields that the host fixed. 0 and '' leave duration, zone and locale open. */
-export type Asked = GivenRequest & { slug: string; start: string; replaces: string };
+export type Asked = GivenRequest & { slug: string; start: string; replaces: string; unknown: string[] };
 
 export async function parseRequest(call: RunningCall, input: RequestMeetingInput): Promise<Attempt<Asked>> {
-  const fields = await readCallFields(call, input);
+  const fields = await readCallFields(call, input, ['start', 'reasonKey', 'answers', 'replaces']);
   if (!fields.ok) return fields;
-  const { page, durationMinutes, timezone, guest, given, text } = fields.value;
+  const { page, durationMinutes, timezone, guest, given, unknown, text } = fields.value;
   const [start, replaces] = [text('start'), text('replaces')];
   const guestEmail = guest.email ?? text('guestEmail');
   const locale = guest.locale ?? (call.context.guest.fixes('locale') ? '' : text('locale'));
@@ -43,6 +43,7 @@ export async function parseRequest(call: RunningCall, input: RequestMeetingInput
     reasonKey: text('reasonKey'),
     answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: clean(value) })),
     replaces,
+    unknown,
   };
   if (!call.isReview) {
     const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld, everything, json, request } from '../../../tests/booking-world.ts';
+import { createWorld, everything, request } from '../../../tests/booking-world.ts';
 import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { Approval, Approve, BookingToolsOptions, MeetingProposal } from '../context/tool-context.ts';
 import type { ToolCall } from '../contract/tool.ts';
@@ -377,24 +377,6 @@ describe('after an approval', () => {
     expect(await ask()).toMatchObject({ code: 'unavailable' });
     // The list for the model, the one before the question, and three after it.
     expect(world.reads()).toHaveLength(5);
-    expect(world.posts()).toEqual([]);
-  });
-
-  it('the page is read again after a minute: a question that it asks since then refuses the request', async () => {
-    const { world, ask } = await warm(() => {
-      world.pass(60_001);
-      world.answer(async ({ path }) => {
-        if (!path.endsWith('/demo')) return undefined;
-        const page = (await (await world.service.fetch(`http://service.test${path}`)).json()) as object;
-        const phone = { key: 'phone', label: 'Phone?', required: true, type: 'text' };
-        return json(200, { ...page, customFields: [phone] });
-      });
-      return true;
-    });
-    expect(await ask()).toMatchObject({
-      code: 'missing_answers',
-      problems: [expect.stringContaining('phone')],
-    });
     expect(world.posts()).toEqual([]);
   });
 

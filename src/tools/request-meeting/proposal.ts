@@ -5,27 +5,29 @@ import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import { guestDigest } from '../session/digest.ts';
-import { isSameProposal, type Proposed, storeProposal } from '../session/state.ts';
-import { describeRequest, notApproved, proposalText, type StepResult, startText } from './answers.ts';
+import { isSameProposal, type Proposal, type Proposed, shownIn, storeProposal } from '../session/state.ts';
+import {
+  describeRequest,
+  notApproved,
+  proposalText,
+  type StepResult,
+  startText,
+  unclear,
+} from './answers.ts';
 import { judgeCall } from './judge.ts';
 import { readListed } from './show-starts.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
 
 /*
- * The life of a proposal: one request that a human reads before it is sent. Its states are kept in the session (`Proposal.status`).
+ * The life of a proposal: one request that a human reads before it is sent. Its status is kept in the session.
  *
- * 1. `review` (`reviewRequest`) judges a call and stores the outcome under the key of the call. It is `proposed` if the call would be sent, or
- *    `refused`, without a request, if it would not. Nothing is sent. A framework may review a call twice. With `firstReviewStands` the first
- *    review is kept. Otherwise each review without a decision stores its own proposal. After a decision nothing new is stored.
- *    Of the calls of one message, only one for the same guest and page is `proposed` (`rivalOf`).
- * 2. The framework asks the human. Then it runs `execute` with the decision. `approved` sends the request only if it is byte for byte a
- *    `proposed` one of the same key (`refuseUnapproved`). `none` and `rejected` send nothing.
- * 3. Before the POST, the request is recorded and its proposal becomes `sent`, so an approval counts once. If the record is dropped because
- *    nothing was sent, it is `proposed` again.
- * 4. A rejection, also one that only the chat's history holds, makes it `refused` (`rejectProposals`). No later approval sends it, and a call
- *    that needs no approval cannot send the same request either. To ask the human again, a new review has to store it anew.
- *
- * The adapters only translate this: `adapters/ai-sdk.ts`, `adapters/langchain/approvals.ts` and `adapters/mcp/consent.ts`.
+ * 1. `review` judges a call and stores the outcome under the key of the call: `proposed`, or `refused` without a request. With
+ *    `firstReviewStands` the first review is kept, otherwise the latest. After a decision nothing new is stored. Of the calls of one message,
+ *    one for each guest and page is `proposed`, and one for each key (`rivalOf`).
+ * 2. The framework asks the human and runs `execute` with the decision. `approved` sends the request only if it is byte for byte a
+ *    `proposed` one of the same key (`refuseUnapproved`). Any other decision sends nothing.
+ * 3. Recording the request makes it `sent`, so an approval counts once. If nothing was sent after all, it is `proposed` again.
+ * 4. A rejection, also one of the chat's history, makes it `refused` (`rejectProposals`). Only a new review can propose it again.
  */
 
 /** The proposal for the human or program that decides. Its text holds everything that would be sent. */
@@ -51,23 +53,42 @@ export async function previewRequest(call: RunningCall, wanted: Proposed): Promi
   return 'value' in judged ? { value: judged.value.proposed } : judged;
 }
 
+/** What `approve` answered. Without `isApproved` it failed. */
+type Decision = { isApproved?: boolean; reason: string };
+
+/**
+ * In a step of a graph that runs again: asks once more what this call asked before. The graph hands a human's answers out by the order of
+ * the questions, so the question must be asked first, whatever became of its request.
+ */
+export async function askAgain(call: RunningCall): Promise<Decision | undefined> {
+  const { key, step } = call.toolCall.approval ?? {};
+  const shown = step?.isResumed ? shownIn(call.seen, step) : undefined;
+  return shown?.key === key && shown ? orAbort(decisionOf(call, shown), call.signal) : undefined;
+}
+
 /** Asks the host's `approve`, if there is one. The value is exactly what it approved. */
-export async function askApproval(call: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
+export async function askApproval(
+  call: RunningCall,
+  wanted: Proposed,
+  again: Decision | undefined,
+): Promise<StepResult<Proposed>> {
+  const { decision: known, step } = call.toolCall.approval ?? {};
   if (!call.context.approve) return { value: wanted };
+  if (known === 'unclear') return unclear();
   const previewed = await previewRequest(call, wanted);
   if (!('value' in previewed)) return previewed;
+  // The answers that a resumed graph has are to other questions.
+  if (!again && step?.isResumed) return notApproved();
   const proposed = previewed.value;
   const { request } = proposed;
-  const step = eventFields(proposalOf(proposed));
-  call.emit?.({ type: 'approval_asked', ...step });
-  const decision = await orAbort(decisionOf(call, proposed), call.signal);
-  if (!decision)
+  const fields = eventFields(proposalOf(proposed));
+  const { isApproved, reason } = again ?? (await orAbort(decisionOf(call, proposed), call.signal));
+  if (isApproved === undefined)
     return failure('not_asked', {
       message: `A human has to approve the request for ${describeRequest(request)}, and could not be asked, because this program failed. Nothing was sent.`,
       next: 'Make the same call again once. If it fails again, tell the guest that nothing can be requested here now.',
     });
-  const { isApproved, reason } = decision;
-  call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...step });
+  call.emit?.({ type: isApproved ? 'approval_given' : 'approval_denied', ...fields });
   if (!isApproved) {
     const why = reason === '' ? '' : `, with the words ${quoteText(reason, 300)}`;
     return failure('not_approved', {
@@ -75,8 +96,8 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
       next: 'Tell the guest; do not request the same again unless they have it approved.',
     });
   }
-  // The page may have changed while a human decided, so validate again.
-  const page = await readPage(call, request.slug);
+  // The page may have changed while a human decided.
+  const page = await readPage(call, request.slug, { fresh: true });
   if (!page.ok) return page;
   const { problems, said } = validateRequest(request, page.value, true);
   if (problems.length > 0) return refuseProblems(problems);
@@ -84,13 +105,28 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
   return isSame ? { value: proposed } : notApproved();
 }
 
-/** The decision of `approve`. Only `true` approves. Undefined if it fails. */
+/** The last question of each step of a graph. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Asks one question of a step after the other, so that each knows whether the one before interrupted the graph. */
+export async function inTurn<Value>({ toolCall }: RunningCall, ask: () => Promise<Value>): Promise<Value> {
+  const step = toolCall.approval?.step?.name;
+  if (step === undefined) return ask();
+  const turn = (turns.get(step) ?? Promise.resolve()).then(ask, ask);
+  turns.set(step, turn);
+  return turn.finally(() => turns.get(step) === turn && turns.delete(step));
+}
+
+/** The decision of `approve`. Only `true` approves. */
 async function decisionOf(
-  { context, session, signal, toolCall }: RunningCall,
+  { context, emit, session, signal, toolCall }: RunningCall,
   proposed: Proposed,
-): Promise<{ isApproved: boolean; reason: string } | undefined> {
+): Promise<Decision> {
+  signal?.throwIfAborted();
+  const proposal = proposalOf(proposed);
+  emit?.({ type: 'approval_asked', ...eventFields(proposal) });
   try {
-    const approval = await context.approve?.(proposalOf(proposed), toolCall);
+    const approval = await context.approve?.(proposal, toolCall);
     const { approved, reason } =
       typeof approval === 'object' && approval !== null ? approval : { approved: approval };
     return { isApproved: approved === true, reason: typeof reason === 'string' ? reason : '' };
@@ -100,14 +136,14 @@ async function decisionOf(
     const isInterrupt = (Object(error) as { is_bubble_up?: unknown }).is_bubble_up === true;
     if (!isInterrupt) {
       reportToHost(error);
-      return undefined;
+      return { reason: '' };
     }
     // The resumed run calls the tool again. Its decision counts only for the proposal that was shown (`refuseUnapproved`).
-    const key = toolCall.approval?.key;
+    const { key, step } = toolCall.approval ?? {};
     if (key !== undefined)
       await session.change((state) => {
-        const shown = storeProposal(state, { ...proposed, key, status: 'proposed', earlier: [] });
-        return { state: shown, result: undefined };
+        const shown: Proposal = { ...proposed, key, status: 'proposed', earlier: [], step: step?.name };
+        return { state: storeProposal(state, shown), result: undefined };
       });
     throw error;
   }

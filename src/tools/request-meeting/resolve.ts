@@ -1,7 +1,7 @@
 import { type Instant, isZoneName, zoneOf } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
-import { quoteText } from '../contract/model-text.ts';
+import { quoteGiven } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
 import { type ChosenStart, isListed, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
@@ -113,7 +113,7 @@ export async function refuseStart(
   const read = isReview ? undefined : await readAround(call, start);
   if (read?.ok === false) return read;
   return failure(latest ? 'not_offered' : 'not_read', {
-    message: `${quoteText(asked.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that count as shown before this call was written. Nothing was sent.`,
+    message: `${quoteGiven(asked.start, 60)} is not among the ${durationMinutes}-minute starts in ${timezone} that count as shown before this call was written. Nothing was sent.`,
     next: 'Offer the guest starts that are shown, and pass the one they choose unchanged. If it is the one of this call, make the call again in your next message. If the answer is the same, tell the guest that it cannot be requested here.',
     ...(read && (await showStarts(call, { start, read: read.value, isWhole: !latest }))),
   });
@@ -123,7 +123,7 @@ function wrongForm(asked: Asked, list: ShownAnswer, right: readonly string[]): F
   const { timezone, durationMinutes, starts } = list;
   const examples = right.length > 0 ? right : starts.slice(0, 1).map((at) => startText({ at, timezone }));
   return failure('wrong_form', {
-    message: `start ${quoteText(asked.start, 60)} is not written as it was shown: starts are local date and time in ${timezone}, without Z and without another offset. Nothing was sent.`,
+    message: `start ${quoteGiven(asked.start, 60)} is not written as it was shown: starts are local date and time in ${timezone}, without Z and without another offset. Nothing was sent.`,
     next: `Pass the start that the guest chose exactly as getFreeSlots shows it${examples.length === 0 ? '' : `, such as ${examples.join(' or ')}`}.`,
     timezone,
     durationMinutes,
@@ -134,7 +134,7 @@ function ambiguous(asked: Asked, starts: readonly ChosenStart[]): Failure {
   const lists = starts.map(({ durationMinutes, timezone }) => `${durationMinutes} minutes in ${timezone}`);
   const latest = [...new Set(lists.toReversed())].slice(0, 3);
   return failure('invalid_input', {
-    message: `${quoteText(asked.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
+    message: `${quoteGiven(asked.start, 60)} was shown for ${latest.join(', and for ')}. Nothing was sent.`,
     next: 'Pass durationMinutes and timezone of the list from which the guest chose.',
   });
 }

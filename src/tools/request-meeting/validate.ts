@@ -2,7 +2,7 @@ import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, lengthsFor, type Question } from '../../wire/index.ts';
 import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
 import { failure } from '../contract/failures.ts';
-import { cleanText, firstWithin, listNames, quoteText } from '../contract/model-text.ts';
+import { cleanText, firstWithin, listNames, quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { RequestDetails } from '../session/judge-request.ts';
 import type { ResolvedRequest } from '../session/state.ts';
@@ -10,7 +10,7 @@ import type { ResolvedRequest } from '../session/state.ts';
 export type GivenRequest = Omit<RequestDetails, 'slug' | 'at'>;
 
 /** One problem of a call. `isMissing`: only the guest can supply the value. */
-export type Problem = { field: keyof GivenRequest; isMissing: boolean; text: string };
+export type Problem = { field: keyof GivenRequest | undefined; isMissing: boolean; text: string };
 
 /** The given reason and answers under the page's own keys, with the page's words. */
 export type Validated = {
@@ -58,13 +58,13 @@ function validateGuest(request: GivenRequest, isNameFixed: boolean): Problem[] {
   if (guestEmail.trim() === '')
     problems.push(missing('guestEmail', 'is empty: ask the guest for their email address'));
   else if (!isEmailAddress(guestEmail.trim())) {
-    const given = quoteText(guestEmail, 120);
+    const given = quoteGiven(guestEmail, 120);
     problems.push(wrong('guestEmail', `${given} is not one email address, such as noa@example.com`));
   }
   if (timezone !== '' && !isZoneName(timezone))
-    problems.push(wrong('timezone', `${quoteText(timezone, 60)} is no IANA name, such as Asia/Jerusalem`));
+    problems.push(wrong('timezone', `${quoteGiven(timezone, 60)} is no IANA name, such as Asia/Jerusalem`));
   if (locale !== '' && locale !== 'en' && locale !== 'he')
-    problems.push(wrong('locale', `${quoteText(locale, 20)} is not offered; en and he are`));
+    problems.push(wrong('locale', `${quoteGiven(locale, 20)} is not offered; en and he are`));
   return problems;
 }
 
@@ -92,7 +92,7 @@ function validateReason(reasonKey: string, page: BookingPage): Problem[] {
       : [];
   if (ownOf(reasonKey) !== undefined) return [];
   const right = names.length > 0 ? `one of ${listed}` : '"", because the page has no reasons';
-  return [wrong('reasonKey', `${quoteText(reasonKey, 100)} is not on the page; right would be ${right}`)];
+  return [wrong('reasonKey', `${quoteGiven(reasonKey, 100)} is not on the page; right would be ${right}`)];
 }
 
 function validateAnswers(
@@ -100,33 +100,36 @@ function validateAnswers(
   keys: PageKeys,
   asked: readonly Question[],
 ): Pick<Validated['said'], 'answers'> & Pick<Validated, 'problems'> {
-  const labels = new Map(asked.map(({ key, label }) => [key, cleanText(label, maxWordsChars)]));
-  const names = [...labels.keys()].slice(0, maxNames).map(keys.nameOf);
+  // An answer counts for all questions with its key, so the human who approves reads the labels of all.
+  const ofKeys = Map.groupBy(asked, ({ key }) => key);
+  const labelOf = ({ label }: Question) => cleanText(label, maxWordsChars);
+  const names = [...ofKeys.keys()].slice(0, maxNames).map(keys.nameOf);
   const right = names.length > 0 ? `the keys are ${listNames(names, maxNamesChars)}` : 'it asks none';
   const values = new Map<string, string>();
   const problems: Problem[] = [];
   for (const { key, value } of given) {
     const own = keys.ownOf(key);
     const text = value.trim();
-    if (own === undefined || !labels.has(own))
-      problems.push(wrong('answers', `has ${quoteText(key, 100)}, which the page does not ask; ${right}`));
+    if (own === undefined || !ofKeys.has(own))
+      problems.push(wrong('answers', `has ${quoteGiven(key, 100)}, which the page does not ask; ${right}`));
     else if (text !== '' && (values.get(own) ?? text) !== text)
-      problems.push(wrong('answers', `has two values for ${quoteText(key, 100)}`));
+      problems.push(wrong('answers', `has two values for ${quoteGiven(key, 100)}`));
     else if (text !== '') values.set(own, text);
   }
   for (const { key, label } of asked.filter(({ key, required }) => required && !values.has(key))) {
     const question = quoteText(label, 200);
     problems.push(missing('answers', `lacks "${keys.nameOf(key)}", which the page asks as ${question}`));
   }
-  const answers = [...values].map(([key, value]) => ({ key, value, label: labels.get(key) ?? '' }));
+  const labels = (key: string) => ofKeys.get(key)?.map(labelOf).join(' / ') ?? '';
+  const answers = [...values].map(([key, value]) => ({ key, value, label: labels(key) }));
   return { answers, problems };
 }
 
-function wrong(field: Problem['field'], what: string): Problem {
+function wrong(field: keyof GivenRequest, what: string): Problem {
   return { field, isMissing: false, text: `${field} ${what}` };
 }
 
-function missing(field: Problem['field'], what: string): Problem {
+function missing(field: keyof GivenRequest, what: string): Problem {
   return { ...wrong(field, what), isMissing: true };
 }
 

@@ -69,6 +69,8 @@ const proposalSchema = z.object({
   earlier: z.array(text),
   /** The model's message that holds the call, if it is known, and when the proposal was made. */
   made: z.object({ message: orNull(text), moment }).optional(),
+  /** The step of a graph that `approve` interrupted to show it. */
+  step: text.optional(),
 });
 
 const waitSchema = z.object({

@@ -1,6 +1,6 @@
 import { guestKey, slugKey } from '../../wire/index.ts';
 import type { Moment } from '../contract/moment.ts';
-import { openForMs, type ToolCall } from '../contract/tool.ts';
+import { type CallApproval, openForMs, type ToolCall } from '../contract/tool.ts';
 import type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer } from './saved-state.ts';
 
 export type { Proposal, RequestEntry, ResolvedRequest, SessionState, ShownAnswer };
@@ -151,12 +151,15 @@ function bytesOf({ service, request, replaces }: Bytes): string {
   return JSON.stringify([service, Object.entries(fields).sort(), given, replaces]);
 }
 
-/** An undecided proposal for the same guest and page: of the same message, or if that is not known, of a call at the same time. */
+/**
+ * An undecided proposal for the same guest and page, or of another request with the same key: of the same message, or if that is not known, of
+ * a call at the same time.
+ */
 export function rivalOf(
   state: SessionState,
   proposed: Proposed,
   { toolCall: { approval }, began }: { toolCall: ToolCall; began: Moment },
-): ResolvedRequest | undefined {
+): Approved | undefined {
   const isTogether = ({ made }: Proposal) =>
     approval?.message === undefined
       ? made?.moment.process === began.process && made.moment.order > began.order
@@ -166,14 +169,21 @@ export function rivalOf(
     slug: request?.slug ?? '',
     guest: guestKey(request?.guestEmail ?? ''),
   });
-  const rival = state.proposals.find(
-    (one) =>
+  return state.proposals.find(
+    (one): one is Proposal & Approved =>
       one.status === 'proposed' &&
-      one.key !== approval?.key &&
       isTogether(one) &&
-      isSameGuestAndPage(placeOf(one), placeOf(proposed)),
+      (one.key === approval?.key
+        ? !isSameProposal(one, proposed)
+        : isSameGuestAndPage(placeOf(one), placeOf(proposed))),
   );
-  return rival?.request ?? undefined;
+}
+
+/** What a human was shown when `approve` interrupted this step of a graph. */
+export function shownIn(state: SessionState, step: CallApproval['step']): Approved | undefined {
+  return state.proposals.findLast(
+    (one): one is Proposal & Approved => step !== undefined && one.step === step.name,
+  );
 }
 
 type Rejected = NonNullable<ToolCall['rejected']>;
