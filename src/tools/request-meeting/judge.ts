@@ -1,11 +1,14 @@
+import { isZoneName } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
 import type { Failure } from '../contract/tool.ts';
-import { isListed, type SlotsRead } from '../free-slots/read-slots.ts';
+import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest } from '../session/judge-request.ts';
+import { judgeRequest, type RequestDetails, type RequestVerdict } from '../session/judge-request.ts';
 import {
+  isOpen,
+  isSameGuestAndPage,
   isSameProposal,
   type Proposal,
   type Proposed,
@@ -17,34 +20,64 @@ import {
   answerVerdict,
   declined,
   exactStart,
-  maybeConfirmed,
   notApproved,
   proposalText,
   type RequestMeetingResult,
   type StepResult,
   undecided,
 } from './answers.ts';
+import type { Lists } from './show-starts.ts';
 
 /** A request that may be sent. Its `replaces` names the replaced request exactly, or is "keep" or ''. */
 export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined };
 
-/** Judges a request by a state, by the list that was read for it, and by its approval. */
-export function judgeCall(
+/** What a call would request, and the lists that were read for it. */
+export type Wanted<Request = RequestDetails> = Pick<Proposed, 'service' | 'replaces'> & {
+  request: Request;
+  lists: Pick<Lists, 'isListed'>;
+};
+
+export function verdictOf(
   call: RunningCall,
-  { wanted, read }: { wanted: Proposed; read: SlotsRead },
+  { lists, ...wanted }: Wanted,
   state: SessionState,
-): StepResult<Judged> {
-  const { context, isReview, service, toolCall } = call;
+): RequestVerdict {
+  const { context, service, toolCall } = call;
   const now = context.now();
   const history = historyEntries(toolCall.history, { ...wanted.request, service }, { state, now });
-  const verdict = judgeRequest(state, { ...wanted, history, maxRequests: context.maxRequests }, now);
-  if (verdict.kind !== 'send') return noteReplay(call, answerVerdict(verdict, wanted.request, now));
+  const { maxRequests } = context;
+  return judgeRequest(state, { ...wanted, ...lists, history, maxRequests }, now);
+}
+
+/** Open requests for the guest and page of a call, in this memory and in the chat's history. */
+export function openRequests(
+  { context, service, seen, toolCall }: RunningCall,
+  { slug, timezone, guestEmail }: Pick<RequestDetails, 'slug' | 'timezone' | 'guestEmail'>,
+): RequestEntry[] {
+  const now = context.now();
+  const page = { service, slug, guest: guestDigest(guestEmail) };
+  // A record of the history has no zone. Use the zone of the call, or of the latest list.
+  const zone = timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
+  const values = isZoneName(zone) ? toolCall.history : [];
+  const history = historyEntries(values, { ...page, timezone: zone }, { state: seen, now });
+  return [...history, ...seen.requests].filter(
+    (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
+  );
+}
+
+/** Judges a request by a state, by the lists that were read for it, and by its approval. */
+export function judgeCall(
+  call: RunningCall,
+  { lists, ...wanted }: Wanted<Proposed['request']>,
+  state: SessionState,
+): StepResult<Judged> {
+  const verdict = verdictOf(call, { ...wanted, lists }, state);
+  if (verdict.kind !== 'send')
+    return noteReplay(call, answerVerdict(verdict, wanted.request, call.context.now()));
   const { replaced, isAdditional } = verdict;
-  if (replaced?.durationMinutes === wanted.request.durationMinutes && isListed(read, replaced.at) === false)
-    return maybeConfirmed(replaced);
   // "keep" without an open request means nothing.
   const proposed = { ...wanted, replaces: replaced ? exactStart(replaced) : isAdditional ? keepWord : '' };
-  const denied = isReview ? undefined : refuseUnapproved(state, proposed, call);
+  const denied = call.isReview ? undefined : refuseUnapproved(state, proposed, call);
   return denied ?? { value: { proposed, replaced } };
 }
 

@@ -8,7 +8,7 @@ import { guestDigest } from '../session/digest.ts';
 import { isSameProposal, type Proposed, storeProposal } from '../session/state.ts';
 import { describeRequest, notApproved, proposalText, type StepResult, startText } from './answers.ts';
 import { judgeCall } from './judge.ts';
-import { readListed } from './show-starts.ts';
+import { readLists, showOthers } from './show-starts.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
 
 /*
@@ -45,10 +45,11 @@ export function eventFields({ slug, start, durationMinutes, timezone, guestEmail
 /** The judgement before a human is asked: the exact proposal, if it would be sent now. */
 export async function previewRequest(call: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
   // Ask a human only about a start that is listed.
-  const listed = await readListed(call, wanted.request);
+  const listed = await readLists(call, wanted.request);
   if (!listed.ok) return listed;
-  const judged = judgeCall(call, { wanted, read: listed.value.read }, await call.session.read());
-  return 'value' in judged ? { value: judged.value.proposed } : judged;
+  const judged = judgeCall(call, { ...wanted, lists: listed.value }, await call.session.read());
+  if ('value' in judged) return { value: judged.value.proposed };
+  return showOthers(call, { ...listed.value, start: wanted.request }, judged);
 }
 
 /** Asks the host's `approve`, if there is one. The value is exactly what it approved. */
