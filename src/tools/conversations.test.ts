@@ -474,7 +474,9 @@ it('a session is lost after two requests: one of them is replaced, and the other
   const asked = (start: string, replaces: string) =>
     tools.requestMeeting.execute(request({ start, replaces }), { history });
   expect(await asked(at('15:00'), at('13:00'))).toMatchObject(sentAnew);
-  expect(JSON.parse(texts.get('noa') ?? '').requests).toMatchObject([{ replaces: Date.parse('2026-11-24T11:00Z') }]);
+  expect(JSON.parse(texts.get('noa') ?? '').requests).toMatchObject([
+    { replaces: Date.parse('2026-11-24T11:00Z') },
+  ]);
   expect(await asked(at('16:00'), at('14:00'))).toMatchObject(sentAnew);
 });
 

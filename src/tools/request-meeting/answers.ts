@@ -30,21 +30,16 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  // The service does not know of earlier requests here, so the guest could confirm both.
-  const earlier = entry.isAdditional
-    ? [
-        ' Any earlier email is not called back: if the guest confirms both, there are two meetings.',
-        ' Unless they want two meetings, tell them to leave the link of the earlier email alone.',
-      ]
-    : replaced
-      ? [
-          ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`,
-          ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`,
-        ]
-      : ['', ''];
+  // The service does not know that the requests belong together, so the guest could confirm both.
+  const which = replaced ? `, for ${describeRequest(replaced)},` : '';
+  const both = ` Any earlier email${which} is not called back: if the guest confirms both, there are two meetings.`;
+  const onlyOne = replaced
+    ? ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
+    : ' Unless they want two meetings, tell them to leave the link of the earlier email alone.';
+  const hasEarlier = replaced !== undefined || entry.isAdditional;
   return accepted(entry, {
-    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier[0]}`,
-    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${earlier[1]}`,
+    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${hasEarlier ? both : ''}`,
+    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${hasEarlier ? onlyOne : ''}`,
   });
 }
 
@@ -54,20 +49,20 @@ const moveConfirmed =
 const onThePage = 'on the booking page itself, whose address getBookingPage shows';
 
 /** What a guest can do whose link is used up, because they declined or cancelled. */
-function ifDeclined(ways: Ways): string {
-  return `If they declined or cancelled it, its link is used up: they can take this start ${onThePage}${hasWay(ways) ? ', or choose another one' : ''}.`;
-}
-
-function hasWay({ instead, mayKeep }: Ways): boolean {
-  return instead !== undefined || mayKeep;
+function ifDeclined({ instead, mayKeep }: Ways): string {
+  const other = instead || mayKeep ? ', or choose another one' : '';
+  return `If they declined or cancelled it, its link is used up: they can take this start ${onThePage}${other}.`;
 }
 
 /** How a guest gets another start: only by calls that these rules allow. */
 function otherStart({ instead, mayKeep }: Ways): string {
   const keep = `with replaces "${keepWord}"`;
-  if (instead)
-    return `they choose another start, in place of ${describeStart(instead)}: with replaces "${startText(instead)}"${mayKeep ? `, or beside it: ${keep}` : ''}`;
-  return mayKeep ? `they choose another start: ${keep}` : `they choose another start ${onThePage}`;
+  const how = instead
+    ? `in place of ${describeStart(instead)}: with replaces "${startText(instead)}"${mayKeep ? `, or beside it: ${keep}` : ''}`
+    : mayKeep
+      ? keep
+      : onThePage;
+  return `they choose another start, ${how}`;
 }
 
 const whyUnlisted =

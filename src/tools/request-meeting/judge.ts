@@ -5,7 +5,12 @@ import { keepWord } from '../contract/input-fields.ts';
 import type { Failure } from '../contract/tool.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest, type RequestDetails, type RequestVerdict } from '../session/judge-request.ts';
+import {
+  type Facts,
+  judgeRequest,
+  type RequestDetails,
+  type RequestVerdict,
+} from '../session/judge-request.ts';
 import {
   isOpen,
   isSameGuestAndPage,
@@ -26,27 +31,19 @@ import {
   type StepResult,
   undecided,
 } from './answers.ts';
-import type { Lists } from './show-starts.ts';
 
 /** A request that may be sent. Its `replaces` names the replaced request exactly, or is "keep" or ''. */
 export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined };
 
-/** What a call would request, and the lists that were read for it. */
-export type Wanted<Request = RequestDetails> = Pick<Proposed, 'service' | 'replaces'> & {
-  request: Request;
-  lists: Pick<Lists, 'isListed'>;
-};
-
 export function verdictOf(
   call: RunningCall,
-  { lists, ...wanted }: Wanted,
+  asked: Omit<Facts, 'history' | 'maxRequests'>,
   state: SessionState,
 ): RequestVerdict {
   const { context, service, toolCall } = call;
   const now = context.now();
-  const history = historyEntries(toolCall.history, { ...wanted.request, service }, { state, now });
-  const { maxRequests } = context;
-  return judgeRequest(state, { ...wanted, ...lists, history, maxRequests }, now);
+  const history = historyEntries(toolCall.history, { ...asked.request, service }, { state, now });
+  return judgeRequest(state, { ...asked, history, maxRequests: context.maxRequests }, now);
 }
 
 /** Open requests for the guest and page of a call, in this memory and in the chat's history. */
@@ -68,10 +65,10 @@ export function openRequests(
 /** Judges a request by a state, by the lists that were read for it, and by its approval. */
 export function judgeCall(
   call: RunningCall,
-  { lists, ...wanted }: Wanted<Proposed['request']>,
-  state: SessionState,
+  wanted: Proposed,
+  { state, isListed }: Pick<Facts, 'isListed'> & { state: SessionState },
 ): StepResult<Judged> {
-  const verdict = verdictOf(call, { ...wanted, lists }, state);
+  const verdict = verdictOf(call, { ...wanted, isListed }, state);
   if (verdict.kind !== 'send')
     return noteReplay(call, answerVerdict(verdict, wanted.request, call.context.now()));
   const { replaced, isAdditional } = verdict;

@@ -47,7 +47,7 @@ export async function previewRequest(call: RunningCall, wanted: Proposed): Promi
   // Ask a human only about a start that is listed.
   const listed = await readLists(call, wanted.request);
   if (!listed.ok) return listed;
-  const judged = judgeCall(call, { ...wanted, lists: listed.value }, await call.session.read());
+  const judged = judgeCall(call, wanted, { ...listed.value, state: await call.session.read() });
   if ('value' in judged) return { value: judged.value.proposed };
   return showOthers(call, { ...listed.value, start: wanted.request }, judged);
 }

@@ -69,7 +69,7 @@ async function recordOnce(
   return session.change<StepResult<Recorded>>((latest) => {
     // A store may have saved an earlier try and reported a failure.
     const state = dropRequest(latest, attempt.id, attempt.approved);
-    const judged = judgeCall(call, { ...wanted, lists }, state);
+    const judged = judgeCall(call, wanted, { ...lists, state });
     if (!('value' in judged)) return { state, result: judged };
     const { proposed, replaced } = judged.value;
     const listed = lists.read.slots.find(({ at }) => at === proposed.request.at);

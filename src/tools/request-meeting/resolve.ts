@@ -27,9 +27,8 @@ export async function resolveStart(call: RunningCall, asked: Asked): Promise<Ste
     const request = { ...asked, ...start };
     const read = call.isReview ? undefined : await readLists(call, request);
     const lists = read?.ok ? read.value : undefined;
-    const isListed = lists?.isListed ?? (() => undefined);
-    const { service, replaces } = { ...call, ...asked };
-    const verdict = verdictOf(call, { service, replaces, request, lists: { isListed } }, call.seen);
+    const { isListed } = lists ?? { isListed: () => undefined };
+    const verdict = verdictOf(call, { ...asked, service: call.service, request, isListed }, call.seen);
     // Other details may be spelled by other keys of the page, so they are judged after the page was read.
     if (verdict.kind !== 'otherDetails' && verdict.kind !== 'send') {
       const answer = noteReplay(call, answerVerdict(verdict, request, call.context.now()));

@@ -36,7 +36,7 @@ export async function showStarts(
   return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
 }
 
-/** What the service lists now: starts of the wanted length, the age of that list, and whether it lists the guest's open requests. */
+/** The list for a start, its age, and whether the service lists that start or one of the guest's open requests. */
 export type Lists = { read: SlotsRead; readAt: Instant; isListed: Facts['isListed'] };
 
 /** Reads the list of a start again, and those of the guest's open requests, which may be later or have other lengths. */
@@ -44,31 +44,28 @@ export async function readLists(
   call: RunningCall,
   start: ChosenStart & { guestEmail: string },
 ): Promise<Attempt<Lists>> {
-  const open = openRequests(call, start);
   const lists = new Map<number, SlotsRead>();
-  const readLength = async (durationMinutes: number) => {
-    const ofLength = [start, ...open].filter((one) => one.durationMinutes === durationMinutes);
+  const wanted = [...openRequests(call, start), start];
+  for (const [durationMinutes, ofLength] of Map.groupBy(wanted, (one) => one.durationMinutes)) {
     const at = Math.max(...ofLength.map((one) => one.at));
     const read = await readAround(call, { ...start, durationMinutes, at });
     if (read.ok) lists.set(durationMinutes, read.value);
-    return read;
-  };
-  for (const minutes of new Set(open.map(({ durationMinutes }) => durationMinutes))) {
-    if (minutes === start.durationMinutes) continue;
-    const read = await readLength(minutes);
-    // The page may not offer this length any more.
-    if (!read.ok && read.code !== 'invalid_input') return read;
+    // The page may not offer the length of an earlier request any more.
+    else if (ofLength.includes(start) || read.code !== 'invalid_input') return read;
   }
-  const read = await readLength(start.durationMinutes);
-  if (!read.ok) return read;
-  const isListedNow: Lists['isListed'] = ({ at, durationMinutes }) => {
-    const list = lists.get(durationMinutes);
-    return list ? isListed(list, at) : false;
+  const read = lists.get(start.durationMinutes) as SlotsRead;
+  return {
+    ok: true,
+    value: {
+      read,
+      // Some services are slow: up to 30 seconds of the read do not count as its age.
+      readAt: Math.max(read.readAt, Math.min(read.readAt + 30_000, call.context.now())),
+      isListed({ at, durationMinutes }) {
+        const list = lists.get(durationMinutes);
+        return list ? isListed(list, at) : false;
+      },
+    },
   };
-  // Some services are slow: up to 30 seconds of the read do not count as its age.
-  const began = read.value.readAt;
-  const readAt = Math.max(began, Math.min(began + 30_000, call.context.now()));
-  return { ok: true, value: { read: read.value, readAt, isListed: isListedNow } };
 }
 
 /** Adds the listed starts around one that is not listed to a refusal that offers them. */
