@@ -4,9 +4,25 @@ import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
+import { nextMoment } from '../contract/moment.ts';
 import { guestDigest } from '../session/digest.ts';
-import { isSameProposal, type Proposed, storeProposal } from '../session/state.ts';
-import { describeRequest, notApproved, proposalText, type StepResult, startText } from './answers.ts';
+import {
+  isSameProposal,
+  type Proposal,
+  type Proposed,
+  type ResolvedRequest,
+  rivalOf,
+  type SessionState,
+  storeProposal,
+} from '../session/state.ts';
+import {
+  describeRequest,
+  notApproved,
+  proposalText,
+  type StepResult,
+  startText,
+  undecided,
+} from './answers.ts';
 import { judgeCall } from './judge.ts';
 import { readLists, showOthers } from './show-starts.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
@@ -58,6 +74,8 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
   const previewed = await previewRequest(call, wanted);
   if (!('value' in previewed)) return previewed;
   const proposed = previewed.value;
+  const rival = await claimQuestion(call, proposed);
+  if (rival) return undecided(rival);
   const { request } = proposed;
   const step = eventFields(proposalOf(proposed));
   call.emit?.({ type: 'approval_asked', ...step });
@@ -83,6 +101,32 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
   if (problems.length > 0) return refuseProblems(problems);
   const isSame = isSameProposal(proposed, { ...proposed, request: { ...request, ...said } });
   return isSame ? { value: proposed } : notApproved();
+}
+
+/** Of the calls of one message, only one for the same guest and page is asked about, as in a review. The result is that other request. */
+function claimQuestion(call: RunningCall, proposed: Proposed): Promise<ResolvedRequest | undefined> {
+  const message = call.toolCall.approval?.message ?? null;
+  const key = questionKey(call);
+  const made = { message, moment: nextMoment() };
+  return call.session.change((state) => {
+    const rival = rivalOf(state, proposed, call);
+    const claim: Proposal = { ...proposed, key, status: 'proposed', earlier: [], made };
+    return { state: rival ? state : storeProposal(state, claim), result: rival };
+  });
+}
+
+/** Ends what `claimQuestion` began, when the call has its answer. */
+export function endQuestion(call: RunningCall): Promise<void> {
+  const key = questionKey(call);
+  const withoutClaim = (state: SessionState) => ({
+    ...state,
+    proposals: state.proposals.filter((one) => one.key !== key),
+  });
+  return call.session.settle(withoutClaim).catch(reportToHost);
+}
+
+function questionKey({ began }: RunningCall): string {
+  return `approve ${began.process} ${began.order}`;
 }
 
 /** The decision of `approve`. Only `true` approves. Undefined if it fails. */
