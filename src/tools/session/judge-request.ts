@@ -151,7 +151,9 @@ function longestWait({ waits }: SessionState, of: GuestAndPage, now: number): Wa
 /** Whether a call makes the same request. Ignores case, spaces and the order of answers. */
 export function isSameRequest(entry: RequestEntry, request: RequestDetails): boolean {
   if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes;
-  return comparable(entry) === comparable({ ...request, locale: request.locale || entry.locale });
+  // The page chooses the language if a call names none.
+  const [one, other] = [entry.locale || request.locale, request.locale || entry.locale];
+  return comparable({ ...entry, locale: one }) === comparable({ ...request, locale: other });
 }
 
 function comparable({ guestName, guestEmail, answers, ...request }: RequestDetails): string {
