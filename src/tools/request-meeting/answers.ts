@@ -30,16 +30,21 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  // The service does not know that the requests belong together, so the guest could confirm both.
-  const which = replaced ? `, for ${describeRequest(replaced)},` : '';
-  const both = ` Any earlier email${which} is not called back: if the guest confirms both, there are two meetings.`;
-  const onlyOne = replaced
-    ? ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
-    : ' Unless they want two meetings, tell them to leave the link of the earlier email alone.';
-  const hasEarlier = replaced !== undefined || entry.isAdditional;
+  // The service does not know of the earlier requests here, so the guest could confirm them too.
+  let earlier = { message: '', next: '' };
+  if (replaced)
+    earlier = {
+      message: ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`,
+      next: ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`,
+    };
+  else if (entry.isAdditional)
+    earlier = {
+      message: ' Earlier emails are not called back: each one that the guest confirms is another meeting.',
+      next: ' Unless they want several meetings, tell them to leave the links of earlier emails alone.',
+    };
   return accepted(entry, {
-    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${hasEarlier ? both : ''}`,
-    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${hasEarlier ? onlyOne : ''}`,
+    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier.message}`,
+    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${earlier.next}`,
   });
 }
 
@@ -48,10 +53,10 @@ const moveConfirmed =
 
 const onThePage = 'on the booking page itself, whose address getBookingPage shows';
 
-/** What a guest can do whose link is used up, because they declined or cancelled. */
+/** What a guest can do whose link is used up. The host may have cancelled too. */
 function ifDeclined({ instead, mayKeep }: Ways): string {
   const other = instead || mayKeep ? ', or choose another one' : '';
-  return `If they declined or cancelled it, its link is used up: they can take this start ${onThePage}${other}.`;
+  return `If it was declined or cancelled since, its link is used up: they can take this start ${onThePage}${other}.`;
 }
 
 /** How a guest gets another start: only by calls that these rules allow. */
