@@ -62,12 +62,9 @@ function ifDeclined({ instead, mayKeep }: Ways): string {
 /** How a guest gets another start: only by calls that these rules allow. */
 function otherStart({ instead, mayKeep }: Ways): string {
   const keep = `with replaces "${keepWord}"`;
-  const how = instead
-    ? `in place of ${describeStart(instead)}: with replaces "${startText(instead)}"${mayKeep ? `, or beside it: ${keep}` : ''}`
-    : mayKeep
-      ? keep
-      : onThePage;
-  return `they choose another start, ${how}`;
+  if (!instead) return `they choose another start${mayKeep ? `, requested here ${keep}` : ` ${onThePage}`}`;
+  const beside = mayKeep ? `, or ${keep} beside it` : '';
+  return `they choose another start, requested here with replaces "${startText(instead)}" in place of ${describeStart(instead)}${beside}`;
 }
 
 const whyUnlisted =

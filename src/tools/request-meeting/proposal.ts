@@ -105,27 +105,25 @@ export async function askApproval(call: RunningCall, wanted: Proposed): Promise<
 
 /** Of the calls of one message, only one for the same guest and page is asked about, as in a review. The result is that other request. */
 function claimQuestion(call: RunningCall, proposed: Proposed): Promise<ResolvedRequest | undefined> {
-  const message = call.toolCall.approval?.message ?? null;
-  const key = questionKey(call);
-  const made = { message, moment: nextMoment() };
+  const made = { message: call.toolCall.approval?.message ?? null, moment: nextMoment() };
+  const claim: Proposal = { ...proposed, key: claimKey(call), status: 'proposed', earlier: [], made };
   return call.session.change((state) => {
     const rival = rivalOf(state, proposed, call);
-    const claim: Proposal = { ...proposed, key, status: 'proposed', earlier: [], made };
     return { state: rival ? state : storeProposal(state, claim), result: rival };
   });
 }
 
-/** Ends what `claimQuestion` began, when the call has its answer. */
-export function endQuestion(call: RunningCall): Promise<void> {
-  const key = questionKey(call);
-  const withoutClaim = (state: SessionState) => ({
-    ...state,
-    proposals: state.proposals.filter((one) => one.key !== key),
-  });
-  return call.session.settle(withoutClaim).catch(reportToHost);
+/** Drops what `claimQuestion` stored, when the call has its answer. */
+export async function endQuestion(call: RunningCall): Promise<void> {
+  const key = claimKey(call);
+  const drop = (state: SessionState) => {
+    const proposals = state.proposals.filter((one) => one.key !== key);
+    return proposals.length < state.proposals.length ? { ...state, proposals } : state;
+  };
+  await call.session.settle(drop).catch(reportToHost);
 }
 
-function questionKey({ began }: RunningCall): string {
+function claimKey({ began }: RunningCall): string {
   return `approve ${began.process} ${began.order}`;
 }
 
