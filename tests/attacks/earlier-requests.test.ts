@@ -181,3 +181,13 @@ it.each(Object.entries(cases))('a guest who %s', async (_, { did, call, says, ad
   // Every call that an answer advises is sent, if the guest says what it asks them.
   if (advised[0]) expect(await guest.ask(at('17:30'), advised[0])).toMatch(/^ok: .*leave the links? of/s);
 });
+
+it.each([
+  ['30 minutes', '60 minutes', at('15:00'), 60],
+  ['a start far ahead', 'a near one', '2026-12-29T15:00', 30],
+])('a guest who has not confirmed moves from %s to %s', async (_, __, from, durationMinutes) => {
+  const { ask, show } = await meet();
+  await ask(from);
+  await show('', durationMinutes);
+  expect(await ask(at('17:00'), from, { durationMinutes })).toMatch(/^ok: .*confirm only the new one/s);
+});
