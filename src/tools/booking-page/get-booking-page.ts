@@ -133,7 +133,7 @@ function reasonText(reason: PageReason): string[] {
 }
 
 function questionText({ key, label, required, type }: PageQuestion): string {
-  const asType = /^text(?:area)?$/.test(type) ? '' : `, as ${quoteText(type, 40)}`;
+  const asType = /^text(?:area)?$/.test(type) ? '' : `, as ${quoteText(type, 200)}`;
   return `- ${key}: ${quoteText(label, 200)}${required ? ', required' : ', optional'}${asType}`;
 }
 
@@ -200,7 +200,7 @@ function describePage(slug: string, page: BookingPage, entries: number): Booking
       key: nameOf(key),
       label: cleanText(label, 200),
       required,
-      type: cleanText(type, 40),
+      type: cleanText(type, 200),
     }));
   };
   const reasons = page.reasons.slice(0, entries).map((reason) => ({
