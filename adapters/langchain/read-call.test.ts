@@ -88,7 +88,7 @@ describe('a call by its arguments alone', () => {
   });
 
   it('is named by the task of a graph whose messages are not known', () => {
-    expect(read({ configurable: { checkpoint_ns: 'tools:1' } }).key).toBe('["tools:1","[{}]"]');
+    expect(read({ configurable: { checkpoint_ns: 'tools:1' } }).key).toBe('["tools:1","[1,{}]"]');
   });
 });
 

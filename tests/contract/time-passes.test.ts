@@ -84,7 +84,7 @@ const changes: Case[] = [
     ],
     outcomes: ['ok', 'ok', 'ok', 'already_requested'],
     posts: [sent(), sent('15:00')],
-    says: /replaced by Tue 24 Nov 2026, 15:00.*opens the link in the email for it/s,
+    says: /replaced by Tue 24 Nov 2026, 15:00.*opens the link in the email for Tue 24 Nov 2026, 13:00/s,
   },
 ];
 

@@ -22,7 +22,8 @@ export type GetBookingPageInput = { slug?: string };
 
 /** A question of the page. `key` is the page's own key if that is a plain word, else a name such as `question-1c9k2f`. */
 export type PageQuestion = z.infer<ReturnType<typeof pageQuestion>>;
-const pageQuestion = () => z.object({ key: z.string(), label: z.string(), required: z.boolean() });
+const pageQuestion = () =>
+  z.object({ key: z.string(), label: z.string(), required: z.boolean(), type: z.string() });
 
 export type PageReason = FieldsOf<typeof reasonFields>;
 const reasonFields = () => ({
@@ -131,8 +132,9 @@ function reasonText(reason: PageReason): string[] {
   ];
 }
 
-function questionText({ key, label, required }: PageQuestion): string {
-  return `- ${key}: ${quoteText(label, 200)}${required ? ', required' : ', optional'}`;
+function questionText({ key, label, required, type }: PageQuestion): string {
+  const asType = /^text(?:area)?$/.test(type) ? '' : `, as ${quoteText(type, 200)}`;
+  return `- ${key}: ${quoteText(label, 200)}${required ? ', required' : ', optional'}${asType}`;
 }
 
 function pagesText({ pages, unread }: BookingPagesFound): string {
@@ -194,9 +196,12 @@ function describePage(slug: string, page: BookingPage, entries: number): Booking
   let questionsLeft = 0;
   const describe = (questions: readonly Question[]): PageQuestion[] => {
     questionsLeft += Math.max(0, questions.length - entries);
-    return questions
-      .slice(0, entries)
-      .map(({ key, label, required }) => ({ key: nameOf(key), label: cleanText(label, 200), required }));
+    return questions.slice(0, entries).map(({ key, label, required, type }) => ({
+      key: nameOf(key),
+      label: cleanText(label, 200),
+      required,
+      type: cleanText(type, 200),
+    }));
   };
   const reasons = page.reasons.slice(0, entries).map((reason) => ({
     reasonKey: reasonNames.nameOf(reason.key),

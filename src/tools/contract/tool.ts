@@ -64,6 +64,8 @@ export const sentRecordFields = () => ({
   status: z.enum(['accepted', 'uncertain']),
   /** Epoch milliseconds. */
   sentAt: instant(),
+  /** The start of the request that it replaces. */
+  replaces: instant().optional(),
 });
 
 /** How long a request counts as open after `sentAt`: 48 hours to confirm it (interface §3), and one hour because clocks differ. */

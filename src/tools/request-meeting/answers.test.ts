@@ -22,6 +22,7 @@ const later = entryOf({ id: 'request-2', sentAt: now, at: tuesdayAt('14:00') });
 const inHistory = entryOf({ id: '', sentAt: now, guestName: '', guestEmail: '', locale: '' });
 
 type Refusal = Exclude<RequestVerdict, { kind: 'send' }>;
+const ways = { instead: entry, mayKeep: true };
 const refused = (refusal: Refusal, at = now) => answerVerdict(refusal, resolved(), at) as Failure;
 
 describe('an acceptance', () => {
@@ -48,13 +49,13 @@ describe('an acceptance', () => {
 
 describe('an equal call', () => {
   it('is answered with the deadline until an hour before it, because clocks differ', () => {
-    expect(repeatedResult(entry, now + 47 * hourMs - 1)).toMatchObject({
+    expect(repeatedResult(entry, now + 47 * hourMs - 1, ways)).toMatchObject({
       ok: true,
       confirmBy: '2026-11-20T09:50',
       message: `A confirmation email for ${one} was sent to "noa@example.com" by an earlier call, at 2026-11-18T10:00. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here; if they have not, they can confirm by the link in that email, which is valid at least until 2026-11-20T09:50, nothing is booked before, and the start is not held.`,
     });
     for (const hours of [47, 48, 48.9]) {
-      const over = repeatedResult(entry, now + hours * hourMs) as Failure;
+      const over = repeatedResult(entry, now + hours * hourMs, ways) as Failure;
       expect(over).toMatchObject({ ok: false, code: 'already_requested' });
       expect(over.message).toContain('The time to confirm it is over or will be soon.');
       expect(over.next).toContain('has expired or will soon');
@@ -65,19 +66,19 @@ describe('an equal call', () => {
 
   it('names the start as the deadline where that comes before 48 hours are over', () => {
     const soon = entryOf({ sentAt: now, at: now + 2 * hourMs });
-    expect(repeatedResult(soon, now)).toMatchObject({ ok: true, confirmBy: '2026-11-18T12:00' });
+    expect(repeatedResult(soon, now, ways)).toMatchObject({ ok: true, confirmBy: '2026-11-18T12:00' });
     expect(acceptedResult(soon, undefined).message).toContain('until 2026-11-18T12:00');
-    expect((repeatedResult(soon, now + hourMs) as Failure).next).not.toContain('requested again');
+    expect((repeatedResult(soon, now + hourMs, ways) as Failure).next).not.toContain('requested again');
   });
 
   it('of an unclear request is unclear', () => {
-    expect(repeatedResult(entryOf({ status: 'uncertain', sentAt: now }), now)).toMatchObject({
+    expect(repeatedResult(entryOf({ status: 'uncertain', sentAt: now }), now, ways)).toMatchObject({
       code: 'uncertain',
     });
   });
 
   it('of a request of the history says only what the history says', () => {
-    const answer = answerVerdict({ kind: 'repeat', entry: inHistory }, resolved(), now);
+    const answer = answerVerdict({ kind: 'repeat', entry: inHistory, ways }, resolved(), now);
     expect(answer).toMatchObject({
       code: 'already_requested',
       message: `${one} was requested at 2026-11-18T10:00, as the history of this chat says. It is not sent again. Whether the guest has confirmed or declined it is not known here.`,
@@ -125,7 +126,7 @@ describe('a refusal', () => {
   it.each<[string, Refusal, Partial<Failure>]>([
     [
       'of other fields',
-      { kind: 'otherDetails', entry: described },
+      { kind: 'otherDetails', entry: described, ways },
       {
         code: 'already_requested',
         message: `${requested}; its details are not those of this call. Nothing more was sent. Whether the guest has confirmed or declined it is not known here. It was: ${one}, page "demo", for "Noa Levi", "noa@example.com", email in English, reason "A talk" ("intro"), "Firm" ("company"): "Acme".`,
@@ -133,7 +134,7 @@ describe('a refusal', () => {
     ],
     [
       'of a replaced start',
-      { kind: 'replaced', entry, by: later },
+      { kind: 'replaced', entry, by: later, ways: { ...ways, instead: later } },
       {
         code: 'already_requested',
         message: `${requested}, and was then replaced by ${two}. It is not sent a second time.`,
@@ -141,7 +142,7 @@ describe('a refusal', () => {
     ],
     [
       'beside an open request',
-      { kind: 'open', entry, mayKeep: true },
+      { kind: 'open', entry, isGone: false, ways },
       {
         code: 'already_requested',
         message: `"noa@example.com" may have an open request on this page: ${one}, which was requested at 2026-11-18T10:00, and a confirmation email was sent. Nothing more was sent. Whether the guest has confirmed or declined it is not known here.`,
@@ -150,7 +151,7 @@ describe('a refusal', () => {
     ],
     [
       'of a third meeting',
-      { kind: 'kept already', entry },
+      { kind: 'kept already', entry, ways },
       { code: 'already_requested', next: expect.stringContaining('before 2026-11-20T11:00') },
     ],
     [
@@ -165,7 +166,7 @@ describe('a refusal', () => {
         code: 'limit_reached',
         message:
           'This start may have been requested 3 times for this guest, which is the maximum. Nothing was sent.',
-        next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00 (Asia/Jerusalem), and ask them to choose another start.',
+        next: 'Tell the guest that this start cannot be requested here again before 2026-11-20T11:00 (Asia/Jerusalem). They can take it on the booking page itself, whose address getBookingPage shows, or choose another start.',
       },
     ],
     [
@@ -175,7 +176,7 @@ describe('a refusal', () => {
         code: 'limit_reached',
         message:
           'This conversation may have sent 9 requests, which is the maximum in 49 hours. Nothing was sent.',
-        next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00 (Asia/Jerusalem), and that they can still confirm a request whose email they have, or use the booking page itself.',
+        next: 'Tell the guest that no further request can be made here before 2026-11-20T11:00 (Asia/Jerusalem), and that they can still confirm a request whose email they have, or take a start on the booking page itself, whose address getBookingPage shows.',
       },
     ],
     [
@@ -203,7 +204,7 @@ describe('a refusal', () => {
   it.each(['otherDetails', 'replaced', 'open', 'kept already'] as const)(
     'carries the record of the request: %s',
     (kind) => {
-      expect(refused({ kind, entry, fields: [], by: later } as Refusal)).toMatchObject({
+      expect(refused({ kind, entry, ways, by: later, isGone: true } as Refusal)).toMatchObject({
         record: { sentAt: now },
       });
     },
@@ -211,13 +212,13 @@ describe('a refusal', () => {
 
   it('says of an unclear or lost request that it was sent or was about to be', () => {
     for (const status of ['uncertain', 'pending'] as const)
-      expect(refused({ kind: 'open', entry: { ...entry, status }, mayKeep: true }).message).toContain(
+      expect(refused({ kind: 'open', entry: { ...entry, status }, isGone: false, ways }).message).toContain(
         'was sent at 2026-11-18T10:00 or was about to be, without a clear answer',
       );
   });
 
   it('says of a request of the history where it was read', () => {
-    const answer = refused({ kind: 'open', entry: inHistory, mayKeep: true });
+    const answer = refused({ kind: 'open', entry: inHistory, isGone: false, ways });
     expect(answer.message).toContain(
       `${one}, which was requested at 2026-11-18T10:00, as the history of this chat says`,
     );
@@ -279,7 +280,7 @@ describe('times', () => {
 
   it('name the start where that ends a request before 49 hours are over', () => {
     const soon = entryOf({ sentAt: now, at: now + 5 * hourMs, isAdditional: true });
-    expect(refused({ kind: 'kept already', entry: soon }).next).toContain('before 2026-11-18T15:00');
+    expect(refused({ kind: 'kept already', entry: soon, ways }).next).toContain('before 2026-11-18T15:00');
     expect(uncertainResult({ ...soon, status: 'uncertain' }, now).message).toContain(
       'before 2026-11-18T15:00',
     );

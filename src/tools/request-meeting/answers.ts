@@ -14,7 +14,7 @@ import { cleanText, quoteAddress, quoteExactly } from '../contract/model-text.ts
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
-import { isFromHistory, isKeep, type RequestVerdict } from '../session/judge-request.ts';
+import { isFromHistory, isKeep, type RequestVerdict, type Ways } from '../session/judge-request.ts';
 import {
   type Approved,
   clockSlackMs,
@@ -31,51 +31,71 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
 export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | undefined): RequestAccepted {
-  // The service does not know that a request was replaced, so the guest could confirm both.
-  const earlier = replaced
-    ? ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`
-    : '';
+  // The service does not know of the earlier requests here, so the guest could confirm them too.
+  let earlier = { message: '', next: '' };
+  if (replaced)
+    earlier = {
+      message: ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`,
+      next: ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`,
+    };
+  else if (entry.isAdditional)
+    earlier = {
+      message: ' Earlier emails are not called back: each one that the guest confirms is another meeting.',
+      next: ' Unless they want several meetings, tell them to leave the links of earlier emails alone.',
+    };
   return accepted(entry, {
-    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier}`,
-    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${
-      earlier &&
-      ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`
-    }`,
+    message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier.message}`,
+    next: `Tell the guest to open that email and confirm by its link soon, that nothing is booked before, and that the start is not held.${earlier.next}`,
   });
 }
 
 const moveConfirmed =
   'a confirmed meeting is moved or cancelled by the links in the email that came after confirming';
 
-/** What a guest can do whose link is used up, because they declined or cancelled. */
-const ifDeclined =
-  'If they declined or cancelled it, its link is used up: they can take this start on the booking page itself, whose address getBookingPage shows, or choose another one.';
+const onThePage = 'on the booking page itself, whose address getBookingPage shows';
 
-/** The answer to an equal call whose start the service does not list any more. */
-export function goneResult(entry: RequestEntry, listed: Partial<Failure>): Failure {
-  return failure('already_requested', {
-    message: `${describeRequest(entry)} ${sentWords(entry)}. Nothing was sent by this call. The service does not list this start any more: this guest may have confirmed it, or it is no longer free.`,
-    next: `Ask the guest whether they confirmed it. If they did, nothing more is to be requested: ${moveConfirmed}. If they did not, offer other listed starts, and request the one they choose with replaces "${keepWord}".`,
-    ...listed,
-    record: recordOf(entry),
-  });
+/** What a guest can do whose link is used up. The host may have cancelled too. */
+function ifDeclined({ instead, mayKeep }: Ways): string {
+  const other = instead || mayKeep ? ', or choose another one' : '';
+  return `If it was declined or cancelled since, its link is used up: they can take this start ${onThePage}${other}.`;
 }
 
-/** The answer to a call that replaces a request whose start is gone: it may be confirmed, and then there would be two meetings. */
-export function maybeConfirmed(entry: RequestEntry): Failure {
-  return already(entry, {
-    message: `The earlier start, ${describeRequest(entry)}, is not listed any more: the guest may have confirmed it, and would then have two meetings. Nothing was sent.`,
-    next: `Ask the guest whether they confirmed it. If they did, do not call again: ${moveConfirmed}. If they did not, call again with replaces "${keepWord}".`,
+/** How a guest gets another start: only by calls that these rules allow. */
+function otherStart({ instead, mayKeep }: Ways): string {
+  const keep = `with replaces "${keepWord}"`;
+  if (!instead) return `they choose another start${mayKeep ? `, requested here ${keep}` : ` ${onThePage}`}`;
+  const beside = mayKeep ? `, or ${keep} beside it` : '';
+  return `they choose another start, requested here with replaces "${startText(instead)}" in place of ${describeStart(instead)}${beside}`;
+}
+
+const whyUnlisted =
+  'the guest may have confirmed it, it may be no longer free, or it may be too near to be listed, and can then still be confirmed by the link in its email';
+
+/** The answer about a start that is not listed. `isListed` is undefined if that could not be read. */
+export function unlistedResult(
+  start: ZonedStart,
+  isListed: false | undefined,
+  serviceSays?: string,
+): Failure {
+  if (isListed === undefined)
+    return failure('unavailable', {
+      message: `Whether "${startText(start)}" is still free could not be read. Nothing was requested by this call.`,
+      next: 'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
+    });
+  return failure('slot_taken', {
+    message: `"${startText(start)}" was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
+    next: 'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
+    serviceSays,
   });
 }
 
 /** The answer to an equal call while the request may still be confirmed. */
-export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetingResult {
+export function repeatedResult(entry: RequestEntry, now: Instant, ways: Ways): RequestMeetingResult {
   // Clients can edit the chat's history, so the answer says only what its record says.
   if (isFromHistory(entry))
     return already(entry, {
       message: `${describeRequest(entry)} ${sentWords(entry)}. It is not sent again. ${unknownSince}`,
-      next: `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined}`,
+      next: `Tell the guest to look for a confirmation email, spam folder too. Nothing is booked before they confirm by its link. ${ifDeclined(ways)}`,
     });
   if (entry.status !== 'accepted') return uncertainResult(entry, now);
   const sent = `A confirmation email for ${describeRequest(entry)} was sent to ${quoteAddress(entry.guestEmail)} by an earlier call, at ${minuteText(entry.sentAt, entry.timezone)}. Nothing was sent by this call. Whether the guest has confirmed or declined since is not known here`;
@@ -86,7 +106,7 @@ export function repeatedResult(entry: RequestEntry, now: Instant): RequestMeetin
     });
   return accepted(entry, {
     message: `${sent}; if they have not, they can confirm by the link in that email, which is valid at least until ${confirmBy(entry)}, nothing is booked before, and the start is not held.`,
-    next: `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined}`,
+    next: `Tell the guest that the email was sent earlier, and to confirm by its link if they have not done so. ${ifDeclined(ways)}`,
   });
 }
 
@@ -204,7 +224,7 @@ function already(entry: RequestEntry, words: Words): Failure {
 
 export function answerVerdict(
   verdict: Exclude<RequestVerdict, { kind: 'send' }>,
-  request: Pick<ResolvedRequest, 'timezone' | 'guestEmail'>,
+  request: Pick<ResolvedRequest, 'at' | 'timezone' | 'guestEmail'>,
   now: Instant,
 ): RequestMeetingResult {
   switch (verdict.kind) {
@@ -221,6 +241,8 @@ export function answerVerdict(
         next: `Ask the guest which one the new start replaces, and call again with replaces ${verdict.entries.map(exactStart).join(' or ')}.`,
       });
     }
+    case 'unlisted':
+      return unlistedResult(request, verdict.isListed);
     case 'limit': {
       const { of, count, freeAt } = verdict;
       const until = `${minuteText(freeAt + 59_999, request.timezone)} (${request.timezone})`;
@@ -231,8 +253,8 @@ export function answerVerdict(
       };
       const next =
         of === 'start'
-          ? `Tell the guest that this start cannot be requested here again before ${until}, and ask them to choose another start.`
-          : `Tell the guest that no further request can be made here before ${until}, and that they can still confirm a request whose email they have, or use the booking page itself.`;
+          ? `Tell the guest that this start cannot be requested here again before ${until}. They can take it ${onThePage}, or choose another start.`
+          : `Tell the guest that no further request can be made here before ${until}, and that they can still confirm a request whose email they have, or take a start ${onThePage}.`;
       return failure('limit_reached', { message: `${words[of]} Nothing was sent.`, next });
     }
     case 'waiting':
@@ -255,32 +277,44 @@ function answerEarlier(
   const earlier = describeRequest(entry);
   const sent = sentWords(entry);
   switch (verdict.kind) {
-    case 'repeat':
-      return repeatedResult(entry, now);
     case 'wait':
       return failure('already_requested', {
         message: `A request for ${earlier} is being sent by another call, or was: its outcome is not recorded yet. Nothing more was sent.`,
         next: 'Wait for the answer of that call. If that answer does not settle this call, or does not come within a minute, make this call again.',
       });
+    case 'repeat':
+      return repeatedResult(entry, now, verdict.ways);
+    case 'gone':
+      return already(entry, {
+        message: `${earlier} ${sent}. Nothing was sent by this call. The service does not list this start any more: ${whyUnlisted}.`,
+        next: `Ask the guest whether they confirmed it. If they did, nothing more is to be requested: ${moveConfirmed}. If they did not, tell them to try the link in that email first. Only if it does not work, ${otherStart(verdict.ways)}.`,
+      });
     case 'otherDetails':
       return already(entry, {
         message: `${earlier} ${sent}; its details are not those of this call. Nothing more was sent. ${unknownSince}${isFromHistory(entry) ? '' : ` It was: ${requestText(entry)}.`}`,
-        next: `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take another start here, with replaces "${startText(entry)}", or this one on the booking page itself.`,
+        next: `Tell the guest what was requested. If it has not expired, they may confirm it as it is. Or they take this start ${onThePage}, and leave the link of that email alone. Or ${otherStart(verdict.ways)}.`,
       });
-    case 'replaced':
+    case 'replaced': {
+      const by = describeRequest(verdict.by);
       return already(entry, {
-        message: `${earlier} ${sent}, and was then replaced by ${describeRequest(verdict.by)}. It is not sent a second time.`,
-        next: 'To go back to it, the guest opens the link in the email for it, if one came and it has not expired, and leaves the other one alone. Or ask them to choose another start.',
+        message: `${earlier} ${sent}, and was then replaced by ${by}. It is not sent a second time.`,
+        next: `If the guest has confirmed ${by}, they open no other link: ${moveConfirmed}. If not, and they want to go back, the guest opens the link in the email for ${earlier}, if one came and it has not expired, and leaves the other one alone. Or ${otherStart(verdict.ways)}.`,
       });
+    }
     case 'open':
+      if (verdict.isGone)
+        return already(entry, {
+          message: `The earlier start, ${earlier}, is not listed any more: ${whyUnlisted}. ${unknownSince} Nothing was sent.`,
+          next: `Ask the guest whether they confirmed it. If they did and want another time, do not call again: ${moveConfirmed}. If they did not, or want a second meeting beside it, ${verdict.ways.mayKeep ? `call again with replaces "${keepWord}"` : otherStart(verdict.ways)}.`,
+        });
       return already(entry, {
         message: `${quoteAddress(request.guestEmail)} may have an open request on this page: ${earlier}, which ${sent}. Nothing more was sent. ${unknownSince}`,
-        next: `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
+        next: `If the guest has confirmed it and wants another time, do not call again: ${moveConfirmed}. If they have not confirmed it and want another start instead, call again with replaces "${startText(entry)}".${verdict.ways.mayKeep ? ` If they want a second meeting beside it, with replaces "${keepWord}".` : ''} Otherwise do nothing.`,
       });
     case 'kept already':
       return already(entry, {
         message: `This conversation may have an open additional request: ${earlier}, which ${sent}. Nothing more was sent.`,
-        next: `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}.`,
+        next: `Tell the guest that a further additional meeting cannot be requested here before ${openUntil(entry)}, but can be taken ${onThePage}.${verdict.ways.instead ? ` Or ${otherStart(verdict.ways)}.` : ''}`,
       });
   }
 }
@@ -360,5 +394,5 @@ export function refusedByService(
 }
 
 function againAfter(waitMs: number | undefined): string {
-  return `The same call may be made again ${afterWait(waitMs)}; tell the guest if that is too long.`;
+  return `The same call may be made again ${afterWait(waitMs)}, and may be refused again then. If that is too long for the guest, or is refused again, they can take a start ${onThePage}.`;
 }

@@ -1,11 +1,19 @@
+import { isZoneName } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
 import type { Failure } from '../contract/tool.ts';
-import { isListed, type SlotsRead } from '../free-slots/read-slots.ts';
+import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
-import { judgeRequest } from '../session/judge-request.ts';
 import {
+  type Facts,
+  judgeRequest,
+  type RequestDetails,
+  type RequestVerdict,
+} from '../session/judge-request.ts';
+import {
+  isOpen,
+  isSameGuestAndPage,
   isSameProposal,
   type Proposal,
   type Proposed,
@@ -18,7 +26,6 @@ import {
   answerVerdict,
   declined,
   exactStart,
-  maybeConfirmed,
   notApproved,
   proposalText,
   type RequestMeetingResult,
@@ -30,23 +37,46 @@ import {
 /** A request that may be sent. Its `replaces` names the replaced request exactly, or is "keep" or ''. */
 export type Judged = { proposed: Proposed; replaced: RequestEntry | undefined };
 
-/** Judges a request by a state, by the list that was read for it, and by its approval. */
+export function verdictOf(
+  call: RunningCall,
+  asked: Omit<Facts, 'history' | 'maxRequests'>,
+  state: SessionState,
+): RequestVerdict {
+  const { context, service, toolCall } = call;
+  const now = context.now();
+  const history = historyEntries(toolCall.history, { ...asked.request, service }, { state, now });
+  return judgeRequest(state, { ...asked, history, maxRequests: context.maxRequests }, now);
+}
+
+/** Open requests for the guest and page of a call, in this memory and in the chat's history. */
+export function openRequests(
+  { context, service, seen, toolCall }: RunningCall,
+  { slug, timezone, guestEmail }: Pick<RequestDetails, 'slug' | 'timezone' | 'guestEmail'>,
+): RequestEntry[] {
+  const now = context.now();
+  const page = { service, slug, guest: guestDigest(guestEmail) };
+  // A record of the history has no zone. Use the zone of the call, or of the latest list.
+  const zone = timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
+  const values = isZoneName(zone) ? toolCall.history : [];
+  const history = historyEntries(values, { ...page, timezone: zone }, { state: seen, now });
+  return [...history, ...seen.requests].filter(
+    (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
+  );
+}
+
+/** Judges a request by a state, by the lists that were read for it, and by its approval. */
 export function judgeCall(
   call: RunningCall,
-  { wanted, read }: { wanted: Proposed; read: SlotsRead },
-  state: SessionState,
+  wanted: Proposed,
+  { state, isListed }: Pick<Facts, 'isListed'> & { state: SessionState },
 ): StepResult<Judged> {
-  const { context, isReview, service, toolCall } = call;
-  const now = context.now();
-  const history = historyEntries(toolCall.history, { ...wanted.request, service }, { state, now });
-  const verdict = judgeRequest(state, { ...wanted, history, maxRequests: context.maxRequests }, now);
-  if (verdict.kind !== 'send') return noteReplay(call, answerVerdict(verdict, wanted.request, now));
+  const verdict = verdictOf(call, { ...wanted, isListed }, state);
+  if (verdict.kind !== 'send')
+    return noteReplay(call, answerVerdict(verdict, wanted.request, call.context.now()));
   const { replaced, isAdditional } = verdict;
-  if (replaced?.durationMinutes === wanted.request.durationMinutes && isListed(read, replaced.at) === false)
-    return maybeConfirmed(replaced);
   // "keep" without an open request means nothing.
   const proposed = { ...wanted, replaces: replaced ? exactStart(replaced) : isAdditional ? keepWord : '' };
-  const denied = isReview ? undefined : refuseUnapproved(state, proposed, call);
+  const denied = call.isReview ? undefined : refuseUnapproved(state, proposed, call);
   return denied ?? { value: { proposed, replaced } };
 }
 

@@ -6,7 +6,15 @@ import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult, type StepResult, unclear, undecided } from './answers.ts';
 import { parseRequest, type RequestMeetingInput } from './parse.ts';
-import { askAgain, askApproval, eventFields, inTurn, previewRequest, proposalOf } from './proposal.ts';
+import {
+  askAgain,
+  askApproval,
+  endQuestion,
+  eventFields,
+  inTurn,
+  previewRequest,
+  proposalOf,
+} from './proposal.ts';
 import { recordFresh } from './record.ts';
 import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
@@ -20,10 +28,19 @@ export async function makeRequest(
   const again = await askAgain(call);
   const wanted = await readWanted(call, input);
   if (!('value' in wanted)) return wanted;
-  const approved = await inTurn(call, () => askApproval(call, wanted.value, again));
-  if (!('value' in approved)) return approved;
-  // The free starts are read after the decision, because a decision takes time.
-  const recorded = await recordFresh(call, approved.value);
+  const request = wanted.value;
+  if (!call.context.approve) return recordAndSend(call, request);
+  try {
+    const approved = await inTurn(call, () => askApproval(call, request, again));
+    return 'value' in approved ? await recordAndSend(call, approved.value) : approved;
+  } finally {
+    await endQuestion(call);
+  }
+}
+
+/** The free starts are read after the decision, because a decision takes time. */
+async function recordAndSend(call: RunningCall, request: Proposed): Promise<RequestMeetingResult> {
+  const recorded = await recordFresh(call, request);
   return 'value' in recorded ? sendRequest(call, recorded.value) : recorded;
 }
 

@@ -4,8 +4,18 @@ import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
+import { nextMoment } from '../contract/moment.ts';
 import { guestDigest } from '../session/digest.ts';
-import { isSameProposal, type Proposal, type Proposed, shownIn, storeProposal } from '../session/state.ts';
+import {
+  type Approved,
+  isSameProposal,
+  type Proposal,
+  type Proposed,
+  rivalOf,
+  type SessionState,
+  shownIn,
+  storeProposal,
+} from '../session/state.ts';
 import {
   describeRequest,
   notApproved,
@@ -13,9 +23,10 @@ import {
   type StepResult,
   startText,
   unclear,
+  undecided,
 } from './answers.ts';
 import { judgeCall } from './judge.ts';
-import { readListed } from './show-starts.ts';
+import { readLists, showOthers } from './show-starts.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
 
 /*
@@ -47,10 +58,11 @@ export function eventFields({ slug, start, durationMinutes, timezone, guestEmail
 /** The judgement before a human is asked: the exact proposal, if it would be sent now. */
 export async function previewRequest(call: RunningCall, wanted: Proposed): Promise<StepResult<Proposed>> {
   // Ask a human only about a start that is listed.
-  const listed = await readListed(call, wanted.request);
+  const listed = await readLists(call, wanted.request);
   if (!listed.ok) return listed;
-  const judged = judgeCall(call, { wanted, read: listed.value.read }, await call.session.read());
-  return 'value' in judged ? { value: judged.value.proposed } : judged;
+  const judged = judgeCall(call, wanted, { ...listed.value, state: await call.session.read() });
+  if ('value' in judged) return { value: judged.value.proposed };
+  return showOthers(call, { ...listed.value, start: wanted.request }, judged);
 }
 
 /** What `approve` answered. Without `isApproved` it failed. */
@@ -80,6 +92,8 @@ export async function askApproval(
   // The answers that a resumed graph has are to other questions.
   if (!again && step?.isResumed) return notApproved();
   const proposed = previewed.value;
+  const rival = step ? undefined : await claimQuestion(call, proposed);
+  if (rival) return undecided(rival, { key: claimKey(call) });
   const { request } = proposed;
   const fields = eventFields(proposalOf(proposed));
   const { isApproved, reason } = again ?? (await orAbort(decisionOf(call, proposed), call.signal));
@@ -115,6 +129,30 @@ export async function inTurn<Value>({ toolCall }: RunningCall, ask: () => Promis
   const turn = (turns.get(step) ?? Promise.resolve()).then(ask, ask);
   turns.set(step, turn);
   return turn.finally(() => turns.get(step) === turn && turns.delete(step));
+}
+
+/** Of the calls of one message, only one for the same guest and page is asked about, as in a review. The result is that other request. */
+function claimQuestion(call: RunningCall, proposed: Proposed): Promise<Approved | undefined> {
+  const made = { message: call.toolCall.approval?.message ?? null, moment: nextMoment() };
+  const claim: Proposal = { ...proposed, key: claimKey(call), status: 'proposed', earlier: [], made };
+  return call.session.change((state) => {
+    const rival = rivalOf(state, proposed, call);
+    return { state: rival ? state : storeProposal(state, claim), result: rival };
+  });
+}
+
+/** Drops what `claimQuestion` stored, when the call has its answer. */
+export async function endQuestion(call: RunningCall): Promise<void> {
+  const key = claimKey(call);
+  const drop = (state: SessionState) => {
+    const proposals = state.proposals.filter((one) => one.key !== key);
+    return proposals.length < state.proposals.length ? { ...state, proposals } : state;
+  };
+  await call.session.settle(drop).catch(reportToHost);
+}
+
+function claimKey({ began }: RunningCall): string {
+  return `approve ${began.process} ${began.order}`;
 }
 
 /** The decision of `approve`. Only `true` approves. */

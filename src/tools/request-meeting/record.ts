@@ -14,7 +14,7 @@ import {
 } from '../session/state.ts';
 import { notApproved, type StepResult } from './answers.ts';
 import { judgeCall } from './judge.ts';
-import { type Listed, readListed } from './show-starts.ts';
+import { type Lists, readLists, showOthers } from './show-starts.ts';
 
 export type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
 
@@ -28,11 +28,12 @@ export async function recordFresh(call: RunningCall, wanted: Proposed): Promise<
   const { context, signal } = call;
   const attempt: RecordAttempt = { id: crypto.randomUUID(), approved: undefined };
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const listed = await readListed(call, wanted.request);
+    const listed = await readLists(call, wanted.request);
     if (!listed.ok) return listed;
     try {
-      const recorded = await recordOnce(call, { ...listed.value, wanted }, attempt);
-      if (!('value' in recorded)) return recorded;
+      const recorded = await recordOnce(call, { wanted, lists: listed.value }, attempt);
+      if (!('value' in recorded))
+        return showOthers(call, { ...listed.value, start: wanted.request }, recorded);
       // Saving takes time, so check the signal and the age of the list again. Nothing is awaited between this check and the POST.
       // A read is old too if the clock was set back since.
       const age = context.now() - listed.value.readAt;
@@ -61,18 +62,18 @@ type RecordAttempt = { id: string; approved: Approved | undefined };
 /** The compare-and-swap step: the judgement that decides, and the record of the request. */
 async function recordOnce(
   call: RunningCall,
-  candidate: Listed & { wanted: Proposed },
+  { wanted, lists }: { wanted: Proposed; lists: Lists },
   attempt: RecordAttempt,
 ): Promise<StepResult<Recorded>> {
   const { context, service, session, signal, toolCall } = call;
   return session.change<StepResult<Recorded>>((latest) => {
     // A store may have saved an earlier try and reported a failure.
     const state = dropRequest(latest, attempt.id, attempt.approved);
-    const judged = judgeCall(call, candidate, state);
+    const judged = judgeCall(call, wanted, { ...lists, state });
     if (!('value' in judged)) return { state, result: judged };
     const { proposed, replaced } = judged.value;
-    if (context.approve && !isSameProposal(proposed, candidate.wanted))
-      return { state, result: notApproved() };
+    const listed = lists.read.slots.find(({ at }) => at === proposed.request.at);
+    if (context.approve && !isSameProposal(proposed, wanted)) return { state, result: notApproved() };
     const now = context.now();
     if (!session.hasRoom(now))
       return {
@@ -88,12 +89,12 @@ async function recordOnce(
     const entry: RequestEntry = {
       ...proposed.request,
       id: attempt.id,
-      start: candidate.start,
+      start: listed?.start ?? '',
       service,
       guest: guestDigest(proposed.request.guestEmail),
       status: 'pending',
       sentAt: now,
-      replaces: replaced?.id || null,
+      replaces: replaced?.at ?? null,
       isAdditional: isKeep(proposed.replaces),
       words: '',
     };

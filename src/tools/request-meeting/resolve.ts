@@ -1,18 +1,15 @@
-import { type Instant, isZoneName, zoneOf } from '../../time/index.ts';
+import { zoneOf } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
 import { quoteGiven } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
-import { type ChosenStart, isListed, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
-import { guestDigest } from '../session/digest.ts';
-import { historyEntries } from '../session/history.ts';
-import { judgeSameStart } from '../session/judge-request.ts';
-import { isOpen, isSameGuestAndPage, type RequestEntry, type ShownAnswer } from '../session/state.ts';
-import { answerVerdict, goneResult, type StepResult, startText } from './answers.ts';
-import { noteReplay } from './judge.ts';
+import { type ChosenStart, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
+import type { ShownAnswer } from '../session/state.ts';
+import { answerVerdict, type StepResult, startText } from './answers.ts';
+import { noteReplay, openRequests, verdictOf } from './judge.ts';
 import type { Asked } from './parse.ts';
-import { showStarts } from './show-starts.ts';
+import { readLists, showOthers, showStarts } from './show-starts.ts';
 
 /** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
@@ -22,37 +19,23 @@ export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
  * that equals an open request is answered from memory, so that its answer also comes while the service is down.
  */
 export async function resolveStart(call: RunningCall, asked: Asked): Promise<StepResult<Resolved>> {
-  const now = call.context.now();
-  const open = openRequests(call, asked, now);
+  const open = openRequests(call, asked);
   const requested = open.map((entry) => ({ ...entry, slug: asked.slug, turn: null, starts: [entry.at] }));
   const shown = call.seen.shown.filter(({ service }) => service === call.service);
   const [start, other] = startsMeant([...shown, ...requested], asked, call);
-  if (start && !other) {
+  if (start && !other && open.some(({ at }) => at === start.at)) {
     const request = { ...asked, ...start };
-    const verdict = judgeSameStart(open, request, now);
+    const read = call.isReview ? undefined : await readLists(call, request);
+    const lists = read?.ok ? read.value : undefined;
+    const { isListed } = lists ?? { isListed: () => undefined };
+    const verdict = verdictOf(call, { ...asked, service: call.service, request, isListed }, call.seen);
     // Other details may be spelled by other keys of the page, so they are judged after the page was read.
-    if (verdict && verdict.kind !== 'otherDetails') {
-      const isRead = verdict.kind === 'repeat' && !call.isReview;
-      const read = isRead ? await readAround(call, verdict.entry) : undefined;
-      if (!read?.ok || isListed(read.value, start.at) !== false)
-        return noteReplay(call, answerVerdict(verdict, request, now));
-      return goneResult(verdict.entry, await showStarts(call, { start: verdict.entry, read: read.value }));
+    if (verdict.kind !== 'otherDetails' && verdict.kind !== 'send') {
+      const answer = noteReplay(call, answerVerdict(verdict, request, call.context.now()));
+      return lists ? showOthers(call, { start: request, read: lists.read }, answer) : answer;
     }
   }
   return { value: { asked, starts: startsMeant(shown, asked, call) } };
-}
-
-/** Open requests for the guest and page of a call, in this memory and in the chat's history. */
-function openRequests(call: RunningCall, asked: Asked, now: Instant): RequestEntry[] {
-  const { context, service, seen, toolCall } = call;
-  const page = { service, slug: asked.slug, guest: guestDigest(asked.guestEmail) };
-  // A record of the history has no zone. Use the zone of the call, or of the latest list.
-  const timezone = asked.timezone || seen.shown.at(-1)?.timezone || context.defaultTimezone || '';
-  const values = isZoneName(timezone) ? toolCall.history : [];
-  const history = historyEntries(values, { ...page, timezone }, { state: seen, now });
-  return [...history, ...seen.requests].filter(
-    (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
-  );
 }
 
 type List = Pick<ShownAnswer, 'slug' | 'durationMinutes' | 'timezone' | 'turn' | 'starts' | 'ended'>;

@@ -7,8 +7,7 @@ import type { RunningCall } from '../context/run-call.ts';
 import { askedWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
 import { quoteAddress, quoteText } from '../contract/model-text.ts';
-import type { Failure } from '../contract/tool.ts';
-import { readAround } from '../free-slots/read-slots.ts';
+import { isListed, readAround } from '../free-slots/read-slots.ts';
 import type { RequestEntry, SessionState } from '../session/saved-state.ts';
 import { dropRequest, rememberWait, settleRequest } from '../session/state.ts';
 import {
@@ -18,10 +17,11 @@ import {
   type RequestMeetingResult,
   refusedByService,
   uncertainResult,
+  unlistedResult,
 } from './answers.ts';
 import { eventFields } from './proposal.ts';
 import type { Recorded } from './record.ts';
-import { refuseUnlisted, showStarts } from './show-starts.ts';
+import { showOthers, showStarts } from './show-starts.ts';
 
 export async function sendRequest(
   call: RunningCall,
@@ -130,13 +130,17 @@ function isUnsent({ code, status }: BookingError): boolean {
 }
 
 /** Reads the free starts again after a 409. Says that the start is gone only if the list lacks it. */
-async function answerConflict(call: RunningCall, entry: RequestEntry, error: BookingError): Promise<Failure> {
+async function answerConflict(
+  call: RunningCall,
+  entry: RequestEntry,
+  error: BookingError,
+): Promise<RequestMeetingResult> {
   const { serviceSays } = wordsOf(error);
   const inWords = serviceSays === undefined ? '' : ` with the words ${quoteText(serviceSays, 300)}`;
   const read = await readAround(call, entry);
   const around = read.ok ? { start: entry, read: read.value, without: entry.at } : undefined;
-  if (around && !around.read.slots.some(({ at }) => at === entry.at))
-    return refuseUnlisted(call, around, serviceSays);
+  const isGone = around && isListed(around.read, entry.at);
+  if (around && isGone !== true) return showOthers(call, around, unlistedResult(entry, isGone, serviceSays));
   const listed = read.ok
     ? 'It still lists that start.'
     : `Whether it is listed is not known: ${read.message}`;

@@ -1,7 +1,5 @@
 import { type Instant, zoneOf } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
-import { failure } from '../contract/failures.ts';
-import { quoteText } from '../contract/model-text.ts';
 import type { Attempt, Failure } from '../contract/tool.ts';
 import {
   type ChosenStart,
@@ -14,7 +12,9 @@ import {
   type SlotsRead,
   todayText,
 } from '../free-slots/read-slots.ts';
-import { startText } from './answers.ts';
+import type { Facts } from '../session/judge-request.ts';
+import type { RequestMeetingResult } from './answers.ts';
+import { openRequests } from './judge.ts';
 
 /** Which starts to show: those around `start`, or the whole list. `without` is left out. */
 type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
@@ -36,37 +36,45 @@ export async function showStarts(
   return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
 }
 
-/** The start as the service lists it, the age of the list, and the list. */
-export type Listed = { start: string; readAt: Instant; read: SlotsRead };
+/** The list for a start, its age, and whether the service lists that start or one of the guest's open requests. */
+export type Lists = { read: SlotsRead; readAt: Instant; isListed: Facts['isListed'] };
 
-/** Reads the list again and finds the start in it. Refuses if the service does not list the start. */
-export async function readListed(call: RunningCall, start: ChosenStart): Promise<Attempt<Listed>> {
-  const read = await readAround(call, start);
-  if (!read.ok) return read;
-  const slot = read.value.slots.find(({ at }) => at === start.at);
-  // Some services are slow: up to 30 seconds of the read do not count as its age.
-  const began = read.value.readAt;
-  const readAt = Math.max(began, Math.min(began + 30_000, call.context.now()));
-  if (slot) return { ok: true, value: { start: slot.start, readAt, read: read.value } };
-  return refuseUnlisted(call, { start, read: read.value });
+/** Reads the list of a start again, and those of the guest's open requests, which may be later or have other lengths. */
+export async function readLists(
+  call: RunningCall,
+  start: ChosenStart & { guestEmail: string },
+): Promise<Attempt<Lists>> {
+  const lists = new Map<number, SlotsRead>();
+  const wanted = [...openRequests(call, start), start];
+  for (const [durationMinutes, ofLength] of Map.groupBy(wanted, (one) => one.durationMinutes)) {
+    const at = Math.max(...ofLength.map((one) => one.at));
+    const read = await readAround(call, { ...start, durationMinutes, at });
+    if (read.ok) lists.set(durationMinutes, read.value);
+    // The page may not offer the length of an earlier request any more.
+    else if (ofLength.includes(start) || read.code !== 'invalid_input') return read;
+  }
+  const read = lists.get(start.durationMinutes) as SlotsRead;
+  return {
+    ok: true,
+    value: {
+      read,
+      // Some services are slow: up to 30 seconds of the read do not count as its age.
+      readAt: Math.max(read.readAt, Math.min(read.readAt + 30_000, call.context.now())),
+      isListed({ at, durationMinutes }) {
+        const list = lists.get(durationMinutes);
+        return list ? isListed(list, at) : false;
+      },
+    },
+  };
 }
 
-/** Refuses a start that was shown and is no longer listed. */
-export async function refuseUnlisted(
+/** Adds the listed starts around one that is not listed to a refusal that offers them. */
+export async function showOthers(
   call: RunningCall,
   around: Around,
-  serviceSays?: string,
-): Promise<Failure> {
-  const start = quoteText(startText(around.start), 60);
-  if (isListed(around.read, around.start.at) === undefined)
-    return failure('unavailable', {
-      message: `Whether ${start} is still free could not be read. Nothing was requested by this call.`,
-      next: 'Try once more in a while; if it fails again, offer the guest other starts that getFreeSlots shows.',
-    });
-  return failure('slot_taken', {
-    message: `${start} was free when it was shown, and is not listed any more. Nothing was requested by this call.`,
-    next: 'Tell the guest, offer other listed starts, if there are any, and request the one they choose.',
-    ...(await showStarts(call, around)),
-    serviceSays,
-  });
+  refusal: RequestMeetingResult,
+): Promise<RequestMeetingResult> {
+  const isOffer = !refusal.ok && (refusal.code === 'slot_taken' || refusal.code === 'already_requested');
+  if (!isOffer || isListed(around.read, around.start.at) !== false) return refusal;
+  return { ...refusal, ...(await showStarts(call, around)) };
 }

@@ -1,6 +1,6 @@
 import { isZoneName } from '../../time/index.ts';
 import { type BookingPage, isEmailAddress, lengthsFor, type Question } from '../../wire/index.ts';
-import { type PageKeys, questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
+import { questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
 import { failure } from '../contract/failures.ts';
 import { cleanText, firstWithin, listNames, quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
@@ -23,7 +23,7 @@ export function validateRequest(request: GivenRequest, page: BookingPage, isName
   const ownKey = request.reasonKey === '' ? undefined : reasonKeys(page).ownOf(request.reasonKey);
   const reason = page.reasons.find(({ key }) => key === ownKey);
   const asked = [...page.customFields, ...(reason?.questions ?? [])];
-  const { answers, problems } = validateAnswers(request.answers, questionKeys(page), asked);
+  const { answers, problems } = validateAnswers(request.answers, page, asked);
   return {
     problems: [
       ...validateGuest(request, isNameFixed),
@@ -97,9 +97,10 @@ function validateReason(reasonKey: string, page: BookingPage): Problem[] {
 
 function validateAnswers(
   given: GivenRequest['answers'],
-  keys: PageKeys,
+  page: BookingPage,
   asked: readonly Question[],
 ): Pick<Validated['said'], 'answers'> & Pick<Validated, 'problems'> {
+  const keys = questionKeys(page);
   // An answer counts for all questions with its key, so the human who approves reads the labels of all.
   const ofKeys = Map.groupBy(asked, ({ key }) => key);
   const labelOf = ({ label }: Question) => cleanText(label, maxWordsChars);
@@ -110,8 +111,12 @@ function validateAnswers(
   for (const { key, value } of given) {
     const own = keys.ownOf(key);
     const text = value.trim();
+    const reason = page.reasons.find(({ questions }) => questions?.some((one) => one.key === own));
+    const where = reason ? ` with this reason, but with ${reasonKeys(page).nameOf(reason.key)}` : '';
     if (own === undefined || !ofKeys.has(own))
-      problems.push(wrong('answers', `has ${quoteGiven(key, 100)}, which the page does not ask; ${right}`));
+      problems.push(
+        wrong('answers', `has ${quoteGiven(key, 100)}, which the page does not ask${where}; ${right}`),
+      );
     else if (text !== '' && (values.get(own) ?? text) !== text)
       problems.push(wrong('answers', `has two values for ${quoteGiven(key, 100)}`));
     else if (text !== '') values.set(own, text);

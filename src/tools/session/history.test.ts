@@ -47,6 +47,11 @@ describe('a record', () => {
     expect(recordOf(entryOf({ status })).status).toBe(said);
   });
 
+  it('says which start it replaces', () => {
+    const replaces = tuesdayAt('14:00');
+    expect(entriesOf([recordOf(entryOf({ replaces }))])).toMatchObject([{ replaces }]);
+  });
+
   it('comes back as an entry that is never saved, with what it says and nothing else', () => {
     expect(entriesOf([recordFor()])).toEqual([
       {
@@ -136,9 +141,9 @@ describe('records of a history', () => {
     const other = recordFor({ at: tuesdayAt('14:00') });
     const avi = recordFor({ guest: guestDigest('avi@example.com') });
     expect(entriesOf([recordFor(), other, avi, again])).toMatchObject([
+      { at: again.at, guest: again.guest, status: 'uncertain', sentAt: now - 5 },
       { at: other.at },
       { guest: avi.guest },
-      { at: again.at, guest: again.guest, status: 'uncertain', sentAt: now - 5 },
     ]);
   });
 

@@ -5,9 +5,9 @@ import { clockSlackMs, isOpen, isSameGuestAndPage } from './state.ts';
 
 /** The record of a request that may have been sent, for the chat's history. */
 export function recordOf(entry: RequestEntry): SentRecord {
-  const { service, slug, at, durationMinutes: minutes, guest, sentAt } = entry;
+  const { service, slug, at, durationMinutes: minutes, guest, sentAt, replaces } = entry;
   const status = entry.status === 'accepted' ? 'accepted' : 'uncertain';
-  return { v: 1, service, slug, at, minutes, guest, status, sentAt };
+  return { v: 1, service, slug, at, minutes, guest, status, sentAt, ...(replaces !== null && { replaces }) };
 }
 
 const schema = z.object(sentRecordFields());
@@ -33,7 +33,6 @@ export function historyEntries(
     if (!entry || !isSameGuestAndPage(entry, { ...page, guest: entry.guest })) continue;
     if (now >= entry.sentAt + openForMs) continue;
     const key = `${entry.guest} ${entry.at}`;
-    entries.delete(key);
     const isKnown = (known: RequestEntry) =>
       isOpen(known, now) && known.at === entry.at && isSameGuestAndPage(known, entry);
     if (!state.requests.some(isKnown)) entries.set(key, entry);
@@ -47,11 +46,18 @@ const noTexts = { guestName: '', guestEmail: '', locale: '', reasonKey: '', page
 /** Reads a record. Undefined for any other value, also if a getter of it throws. */
 function entryOf(value: unknown, timezone: string, now: number): RequestEntry | undefined {
   try {
-    const { v: _, minutes, sentAt, ...record } = schema.parse(value);
+    const { v: _, minutes, sentAt, replaces = null, ...record } = schema.parse(value);
     if (sentAt > now + clockSlackMs) return undefined;
     const start = new Date(record.at).toISOString();
-    const known = { ...record, timezone, start, durationMinutes: minutes, sentAt: Math.min(sentAt, now) };
-    return { ...noTexts, id: '', words: '', answers: [], replaces: null, isAdditional: false, ...known };
+    const known = {
+      ...record,
+      timezone,
+      start,
+      durationMinutes: minutes,
+      replaces,
+      sentAt: Math.min(sentAt, now),
+    };
+    return { ...noTexts, id: '', words: '', answers: [], isAdditional: false, ...known };
   } catch {
     return undefined;
   }

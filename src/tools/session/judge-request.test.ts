@@ -35,6 +35,7 @@ function judge({ request = {}, facts = {}, requests = [], waits = [], at = now }
     replaces: '',
     history: [],
     maxRequests: 3,
+    isListed: () => true,
     ...facts,
   };
   return judgeRequest(state, usual, at);
@@ -168,7 +169,7 @@ describe('the time for which a request is open', () => {
 
 describe('another start', () => {
   const a = entryOf();
-  const b = entryOf({ id: 'request-2', ...fourteen, replaces: 'request-1' });
+  const b = entryOf({ id: 'request-2', ...fourteen, replaces: a.at });
   const at = (clock: string) => ({ at: tuesdayAt(clock) });
 
   it('takes the place of the request that it names', () => {
@@ -182,18 +183,14 @@ describe('another start', () => {
       replaced: undefined,
       isAdditional: true,
     });
-    expect(judge({ request: fourteen, facts: { replaces: 'keep' } })).toEqual({
-      kind: 'send',
-      replaced: undefined,
-      isAdditional: false,
-    });
   });
 
   it('names the latest open request where it needs replaces', () => {
     expect(judge({ request: at('15:00'), requests: [a, b] })).toEqual({
       kind: 'open',
       entry: b,
-      mayKeep: true,
+      isGone: false,
+      ways: { instead: b, mayKeep: true },
     });
   });
 
@@ -203,15 +200,7 @@ describe('another start', () => {
     const kept = { ...b, isAdditional: true };
     expect(judge({ request: at('16:00'), requests: [a, kept] })).toMatchObject({
       kind: 'open',
-      mayKeep: false,
-    });
-  });
-
-  it('names the later of two meetings where it needs replaces', () => {
-    const kept = { ...b, replaces: null, isAdditional: true };
-    expect(judge({ request: at('15:00'), requests: [a, kept] })).toMatchObject({
-      kind: 'open',
-      entry: kept,
+      ways: { instead: kept, mayKeep: false },
     });
   });
 
@@ -221,6 +210,7 @@ describe('another start', () => {
         kind: 'replaced',
         entry: a,
         by: b,
+        ways: { instead: b, mayKeep: true },
       });
   });
 
@@ -228,6 +218,46 @@ describe('another start', () => {
     const c = { request: at('15:00'), requests: [a, b] };
     expect(wordOf(judge({ ...c, facts: { replaces: '2026-11-24T13:00' } }))).toBe('open');
     expect(judge({ ...c, facts: { replaces: '2026-11-24T14:00' } })).toMatchObject({ replaced: b });
+  });
+
+  it.each<[string, Partial<Case>, object]>([
+    ['other details', { request: { guestName: 'Avi' } }, { kind: 'replaced', entry: a, by: b }],
+    ['a chain', { requests: [a, b, entryOf({ ...at('15:00'), replaces: b.at })] }, { by: at('15:00') }],
+    ['a forged circle', { requests: [{ ...a, replaces: b.at }, b] }, { by: b }],
+    ['a replaced request of the history', { facts: { history: [a] }, requests: [b] }, { by: b }],
+  ])('names the request that is open now: %s', (_, given, verdict) => {
+    expect(judge({ requests: [a, b], ...given })).toMatchObject(verdict);
+  });
+
+  it('is not replaced by what came before: A, B, and A again after 49 hours', () => {
+    const again = entryOf({ id: 'request-3', replaces: b.at });
+    expect(judge({ requests: [b, again] })).toMatchObject({ kind: 'repeat', entry: again });
+  });
+
+  /** The earlier start, and every further one that was taken in its place with "keep", is listed no more. */
+  it.each<[string, RequestEntry[], object]>([
+    ['one', [a], { kind: 'send', isAdditional: true }],
+    ['two', [a, { ...b, replaces: null, isAdditional: true }], { kind: 'send', isAdditional: true }],
+  ])('may take the place of %s whose start is gone', (_, requests, verdict) => {
+    const isListed = ({ at: start }: { at: number }) => start === tuesdayAt('15:00');
+    const facts = (replaces: string) => ({ facts: { replaces, isListed, maxRequests: 4 }, requests });
+    expect(judge({ request: at('15:00'), ...facts('keep') })).toMatchObject(verdict);
+    for (const replaces of ['', '2026-11-24T13:00'])
+      expect(judge({ request: at('15:00'), ...facts(replaces) })).toMatchObject({
+        kind: 'open',
+        isGone: true,
+        ways: { instead: undefined, mayKeep: true },
+      });
+    expect(judge(facts(''))).toMatchObject({ kind: 'gone', ways: { mayKeep: true } });
+  });
+
+  it.each(['otherDetails', 'gone', 'repeat', 'replaced'])('advises no call at a limit: %s', (kind) => {
+    const given: Case = {
+      request: kind === 'otherDetails' ? { guestName: 'Avi' } : {},
+      facts: { maxRequests: 2, isListed: () => kind !== 'gone' },
+      requests: [a, kind === 'replaced' ? b : { ...b, replaces: null }],
+    };
+    expect(judge(given)).toMatchObject({ kind, ways: { instead: undefined, mayKeep: false } });
   });
 
   it('goes back to the first where its replacement was refused', () => {
@@ -264,6 +294,7 @@ describe('another start', () => {
     expect(judge({ ...third, requests: [a, kept] })).toEqual({
       kind: 'kept already',
       entry: kept,
+      ways: { instead: kept, mayKeep: false },
     });
     const ofAnother = entryOf({ guestEmail: 'avi@example.com', isAdditional: true });
     expect(wordOf(judge({ ...third, requests: [ofAnother, a] }))).toBe('kept already');
@@ -406,16 +437,21 @@ describe('of several reasons the first of this order is named:', () => {
     waits: [{}],
     facts: { maxRequests: 1, replaces: 'keep' },
   };
+  const unlisted: Facts['isListed'] = ({ at }) => at === open.at;
   const without = (facts: Partial<Facts>) => ({ ...rest, facts: { ...rest.facts, ...facts } });
 
   it.each<[string, Case]>([
     ['repeat', { ...rest, requests: [...three, kept, entryOf()] }],
     ['wait', { ...rest, requests: [...three, kept, open, sending] }],
-    ['kept already', { ...rest, requests: [...three, kept, open] }],
-    ['nothing to replace', { ...without({ replaces: '2026-11-24T15:00' }), requests: [...three, kept] }],
-    ['limit of start', { ...rest, requests: [...three, ...others(9)] }],
-    ['limit of conversation', { ...rest, requests: others(9) }],
-    ['limit of open', { ...rest, requests: others(2) }],
+    ['limit of conversation', { ...rest, requests: [...three, ...others(9)] }],
+    ['limit of open', { ...rest, requests: [kept] }],
+    [
+      'limit of start',
+      { ...without({ maxRequests: 3, isListed: unlisted }), requests: [...three, kept, open] },
+    ],
+    ['kept already', { ...without({ maxRequests: 3, isListed: unlisted }), requests: [kept, open] }],
+    ['unlisted', { ...without({ replaces: '15:00', maxRequests: 3, isListed: unlisted }) }],
+    ['nothing to replace', without({ replaces: '2026-11-24T15:00' })],
     ['open', { ...without({ replaces: '', maxRequests: 3 }), requests: [open] }],
     ['waiting', rest],
     ['send', { ...rest, waits: [] }],
@@ -438,7 +474,7 @@ describe('requests of the history', () => {
 
   it('forbid the same start, another start, and are replaced like others', () => {
     const history = [inHistory()];
-    expect(judge({ facts: { history } })).toEqual({ kind: 'repeat', entry: history[0] });
+    expect(judge({ facts: { history } })).toMatchObject({ kind: 'repeat', entry: history[0] });
     expect(wordOf(judge({ request: { durationMinutes: 60 }, facts: { history } }))).toBe('otherDetails');
     expect(wordOf(judge({ request: fourteen, facts: { history } }))).toBe('open');
     expect(judge({ request: fourteen, facts: { history, ...replacing } })).toMatchObject({

@@ -15,23 +15,33 @@ import {
 } from './state.ts';
 
 /** The facts by which a request is judged, besides the session. */
-export type Facts = Proposed & {
+export type Facts = Pick<Proposed, 'service' | 'replaces'> & {
+  request: RequestDetails;
   /** Requests that the chat's history holds. */
   history: readonly RequestEntry[];
   maxRequests: number;
+  /** Whether the service lists a start now. Undefined if that was not read. */
+  isListed: (start: Pick<RequestEntry, 'at' | 'durationMinutes'>) => boolean | undefined;
 };
+
+/** What a call for another start may pass as `replaces`: the start of `instead`, or "keep". */
+export type Ways = { instead: RequestEntry | undefined; mayKeep: boolean };
 
 export type RequestVerdict =
   | { kind: 'send'; replaced: RequestEntry | undefined; isAdditional: boolean }
-  /** `wait`: another call is sending it. `otherDetails`: same start, other details. `kept already`: an additional meeting is open. */
-  | { kind: 'repeat' | 'wait' | 'otherDetails' | 'kept already'; entry: RequestEntry }
-  /** The same request, which another one has replaced. */
-  | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry }
-  /** Another start of this guest is open, and `replaces` does not name it. `mayKeep`: a second meeting could be requested. */
-  | { kind: 'open'; entry: RequestEntry; mayKeep: boolean }
+  /** Another call is sending it. */
+  | { kind: 'wait'; entry: RequestEntry }
+  /** `otherDetails`: same start, other details. `gone`: its start is not listed. `kept already`: an additional meeting is open. */
+  | { kind: 'repeat' | 'otherDetails' | 'gone' | 'kept already'; entry: RequestEntry; ways: Ways }
+  /** The start of a request which another one has replaced. `by` is the one that is open now. */
+  | { kind: 'replaced'; entry: RequestEntry; by: RequestEntry; ways: Ways }
+  /** Another start of this guest is open, and `replaces` does not name it. Or `isGone`: that start is not listed. */
+  | { kind: 'open'; entry: RequestEntry; isGone: boolean; ways: Ways }
   /** `replaces` matches several requests. */
   | { kind: 'unclear'; entries: readonly RequestEntry[] }
   | { kind: 'nothing to replace' }
+  /** The wanted start is not listed. `isListed` is undefined if that could not be read. */
+  | { kind: 'unlisted'; isListed: false | undefined }
   | { kind: 'limit'; of: 'start' | 'conversation' | 'open'; count: number; freeAt: number }
   /** The service asked to wait, and the wait is not over. */
   | { kind: 'waiting'; code: Wait['code']; leftMs: number };
@@ -43,32 +53,52 @@ const sendsPerOpenRequest = 3;
 
 /** Judges a request. The verdict in the step that records it decides; any earlier one is a preview. It is a pure function. */
 export function judgeRequest(state: SessionState, facts: Facts, now: number): RequestVerdict {
-  const { request, service, replaces, maxRequests } = facts;
+  const { request, service, replaces, maxRequests, isListed } = facts;
   const identity = { service, slug: request.slug, guest: guestDigest(request.guestEmail) };
   const recent = [...facts.history, ...state.requests].filter(({ sentAt }) => now < sentAt + openForMs);
   const open = recent.filter((entry) => isOpen(entry, now));
   const ofGuest = open.filter((entry) => isSameGuestAndPage(entry, identity));
-  const ofSameStart = judgeSameStart(ofGuest, request, now);
-  if (ofSameStart) return ofSameStart;
+  const notReplaced = ofGuest.filter((entry) => replacementOf(entry, ofGuest) === entry);
 
-  const notReplaced = ofGuest.filter((entry) => !replacementOf(entry, ofGuest));
-  const latest = notReplaced.at(-1);
-  const beingSent = notReplaced.find((entry) => isBeingSent(entry, now));
+  let full: RequestVerdict | undefined;
+  if (recent.length >= maxRequests * sendsPerOpenRequest) full = limit('conversation', recent);
+  else if (open.length >= maxRequests) full = limit('open', open);
+  const listed = notReplaced.filter((entry) => isListed(entry) !== false);
+  const [kept, ...others] = open.filter(({ isAdditional }) => isAdditional);
+  // A request may have taken the place of one whose start is gone. It is not additional then.
+  const mayKeep = !kept || others.length < notReplaced.length - listed.length;
+  const waysFrom = (entry: RequestEntry): Ways => {
+    if (full) return { instead: undefined, mayKeep: false };
+    return { instead: listed.includes(entry) ? entry : listed.at(-1), mayKeep };
+  };
+
+  const same = ofGuest.findLast(({ at }) => at === request.at);
+  const beingSent = [...(same ? [same] : notReplaced)].find((entry) => isBeingSent(entry, now));
   if (beingSent) return { kind: 'wait', entry: beingSent };
+  if (same) {
+    const by = replacementOf(same, ofGuest);
+    if (by !== same) return { kind: 'replaced', entry: same, by, ways: waysFrom(by) };
+    const kind = isSameRequest(same, request) ? 'repeat' : 'otherDetails';
+    return { kind: isListed(same) === false ? 'gone' : kind, entry: same, ways: waysFrom(same) };
+  }
+
+  // The limits come before answers that advise another call.
+  if (full) return full;
+  const ofStart = recent.filter((entry) => entry.at === request.at && isSameGuestAndPage(entry, identity));
+  if (ofStart.length >= maxSendsOfStart) return limit('start', ofStart);
+  const latest = notReplaced.at(-1);
   const isAdditional = latest !== undefined && isKeep(replaces);
+  if (isAdditional && kept && !mayKeep) return { kind: 'kept already', entry: kept, ways: waysFrom(kept) };
+  const isFree = isListed(request);
+  if (!isFree) return { kind: 'unlisted', isListed: isFree };
   const meant = isAdditional ? [] : notReplaced.filter((entry) => denotes(replaces, entry, request.timezone));
   if (meant.length > 1) return { kind: 'unclear', entries: meant };
   const [replaced] = meant;
   if (!latest && replaces !== '' && !isKeep(replaces)) return { kind: 'nothing to replace' };
-  const kept = open.find((entry) => entry.isAdditional);
-  if (isAdditional && kept) return { kind: 'kept already', entry: kept };
-
-  const ofStart = recent.filter((entry) => entry.at === request.at && isSameGuestAndPage(entry, identity));
-  if (ofStart.length >= maxSendsOfStart) return limit('start', ofStart);
-  if (recent.length >= maxRequests * sendsPerOpenRequest) return limit('conversation', recent);
-  if (open.length >= maxRequests) return limit('open', open);
-  // After the limits, because it advises a call that they would refuse.
-  if (latest && !isAdditional && !replaced) return { kind: 'open', entry: latest, mayKeep: !kept };
+  const earlier = replaced ?? latest;
+  const isGone = earlier !== undefined && isListed(earlier) !== true;
+  if (earlier && !isAdditional && (!replaced || isGone))
+    return { kind: 'open', entry: earlier, isGone, ways: waysFrom(earlier) };
   const waiting = longestWait(state, identity, now);
   if (waiting) return { kind: 'waiting', code: waiting.code, leftMs: waiting.until - now };
   return { kind: 'send', replaced, isAdditional };
@@ -78,20 +108,6 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
 export type RequestDetails = Omit<ResolvedRequest, 'answers' | 'pageName' | 'reasonLabel'> & {
   answers: readonly Answer[];
 };
-
-/** The verdict about a start that is open for the same guest and page; undefined if none of these requests is for it. */
-export function judgeSameStart(
-  ofGuest: readonly RequestEntry[],
-  request: RequestDetails,
-  now: number,
-): Extract<RequestVerdict, { entry: RequestEntry }> | undefined {
-  const same = ofGuest.findLast(({ at }) => at === request.at);
-  if (!same) return undefined;
-  if (isBeingSent(same, now)) return { kind: 'wait', entry: same };
-  if (!isSameRequest(same, request)) return { kind: 'otherDetails', entry: same };
-  const by = replacementOf(same, ofGuest);
-  return by ? { kind: 'replaced', entry: same, by } : { kind: 'repeat', entry: same };
-}
 
 function limit(of: 'start' | 'conversation' | 'open', entries: readonly RequestEntry[]): RequestVerdict {
   const ends = entries.map((entry) => (of === 'open' ? expiresAt(entry) : entry.sentAt + openForMs));
@@ -106,8 +122,12 @@ export function isBeingSent({ status, sentAt }: RequestEntry, now: number): bool
   return status === 'pending' && now < sentAt + sendingForMs;
 }
 
-function replacementOf(entry: RequestEntry, entries: readonly RequestEntry[]): RequestEntry | undefined {
-  return entries.find(({ replaces }) => replaces === entry.id);
+/** The request that took the place of this one, and has its place now; the request itself if it was not replaced. */
+function replacementOf(entry: RequestEntry, entries: readonly RequestEntry[]): RequestEntry {
+  // A later request may be for the same start, so only those after it count.
+  const later = entries.slice(entries.indexOf(entry) + 1);
+  const by = later.find(({ replaces }) => replaces === entry.at);
+  return by ? replacementOf(by, later) : entry;
 }
 
 export function isKeep(replaces: string): boolean {
@@ -131,7 +151,9 @@ function longestWait({ waits }: SessionState, of: GuestAndPage, now: number): Wa
 /** Whether a call makes the same request. Ignores case, spaces and the order of answers. */
 export function isSameRequest(entry: RequestEntry, request: RequestDetails): boolean {
   if (isFromHistory(entry)) return entry.durationMinutes === request.durationMinutes;
-  return comparable(entry) === comparable({ ...request, locale: request.locale || entry.locale });
+  // The page chooses the language if a call names none.
+  const [one, other] = [entry.locale || request.locale, request.locale || entry.locale];
+  return comparable({ ...entry, locale: one }) === comparable({ ...request, locale: other });
 }
 
 function comparable({ guestName, guestEmail, answers, ...request }: RequestDetails): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, now, resolved } from './requests.fixture.ts';
+import { entryOf, now, resolved, tuesdayAt } from './requests.fixture.ts';
 import { readSavedState } from './saved-state.ts';
 import { emptyState, type SessionState } from './state.ts';
 
@@ -13,7 +13,7 @@ const full: SessionState = {
   ],
   requests: [
     entryOf({ answers: [{ key: 'company', value: 'Acme', label: '' }] }),
-    entryOf({ id: 'request-2', replaces: 'request-1' }),
+    entryOf({ id: 'request-2', replaces: tuesdayAt('13:00') }),
   ],
   proposals: [
     { key: 'a', service: 'one', status: 'proposed', request: resolved(), replaces: 'keep', earlier: [] },

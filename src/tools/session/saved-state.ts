@@ -50,8 +50,8 @@ const entrySchema = requestSchema.extend({
   guest: text,
   status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
   sentAt: instant,
-  /** The id of the request that this one replaces. */
-  replaces: orNull(text),
+  /** The start of the request that this one replaces. */
+  replaces: orNull(instant),
   /** Whether the guest wanted it in addition to an earlier one. */
   isAdditional: z.boolean(),
   /** The service's own words of an acceptance; the connection's words of an uncertain outcome. */
