@@ -29,8 +29,10 @@ export function falseStatements(said: Said): string[] {
   if (mayHaveLeft && !result.ok && result.code !== 'uncertain')
     object('silent about a request that may have left');
   if (/Nothing (?:more )?was sent/.test(words) && call.posts.length > 0) object('says that nothing was sent');
-  // Only the service and the guest know these.
-  if (/\b(?:was|is|has been) (?:already )?(?:confirmed|declined|cancelled|expired)\b/.test(words))
+  // Only the service and the guest know these. "If it was declined" says nothing.
+  if (
+    /(?<!\bIf it )\b(?:was|is|has been) (?:already )?(?:confirmed|declined|cancelled|expired)\b/.test(words)
+  )
     object('says what became of a request');
   if (/link in a confirmation email there has expired or will soon/.test(words)) {
     const isSoonOver = ({ sentAt, at }: Post) => said.now >= Math.min(sentAt + 48 * hourMs, at) - 2 * hourMs;
