@@ -112,6 +112,14 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
     return ofStart.some((value) => issued.get(value) === post) && ofStart.every((value) => issued.has(value));
   }
 
+  /** Whether a list that is still fresh holds the start of a request, whatever the length. */
+  function isListedAt({ service, page, at: start }: Post): boolean {
+    const lists = [...listed].filter(([key]) => key.startsWith(listKey(service, `${page} `)));
+    return lists.some(([, reads]) =>
+      reads.some(({ at, starts }) => isFresh(at) && starts.some((text) => Date.parse(text) === start)),
+    );
+  }
+
   /** The requests of the last 49 hours that a call must know, because its session or its history holds them. */
   function knownTo(call: CallFacts, page: string): Post[] {
     const recent = postsOf(call.conversation).filter(
@@ -185,8 +193,9 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
       if (!inHistory) object('beside an open one that it does not replace');
     }
     const isAdditional = ofGuest.length > 0 && isKeep;
-    // A record of the history does not say which request was the additional one.
-    if (isAdditional && open.some((post) => post.isAdditional && isRemembered(post, call)))
+    // A record of the history does not say which request was the additional one. One that takes the place of a lost start is none.
+    const additional = open.filter((post) => post.isAdditional && isRemembered(post, call));
+    if (isAdditional && additional.length > ofGuest.filter((post) => !isListedAt(post)).length)
       object('a second additional one');
 
     const { service, conversation, session } = call;
