@@ -152,7 +152,7 @@ describe('agent-booking mcp over standard input and output', () => {
       const start = starts.at(-1 - guest);
       const who = { guestName: 'Noa Levi', guestEmail: `guest-${guest}@example.com`, locale: 'en' };
       const rest = { reasonKey: '', answers: [], replaces: '' };
-      const asked = { ...wish, ...who, ...rest, start, conversation };
+      const asked = { ...length, ...who, ...rest, start, conversation };
       // Of two equal calls at once one is sent, and only that one counts.
       const both = await Promise.all([call('requestMeeting', asked), call('requestMeeting', asked)]);
       const [answer = ''] = both.map(({ text }) => text).filter((text) => !/already_requested/.test(text));
@@ -164,7 +164,8 @@ describe('agent-booking mcp over standard input and output', () => {
   });
 });
 
-const wish = { durationMinutes: 30, timezone: 'Asia/Jerusalem', days: 14, when: '', conversation: '' };
+const length = { durationMinutes: 30, timezone: 'Asia/Jerusalem' };
+const wish = { ...length, days: 14, when: '', conversation: '' };
 const noa = { guestName: 'Noa Levi', guestEmail: 'noa@example.com', locale: 'en' };
 const rest = { reasonKey: '', answers: [], replaces: '' };
 
@@ -199,7 +200,7 @@ describe('what agent-booking mcp keeps', () => {
     const first = await open({ consent: 'off' });
     const list = await first.call('getFreeSlots', wish);
     const [conversation] = /c-[\w-]{32}/.exec(list.text) ?? [];
-    const asked = { ...wish, ...noa, ...rest, start: starts.at(-1), conversation };
+    const asked = { ...length, ...noa, ...rest, start: starts.at(-1), conversation };
     first.call('requestMeeting', asked).catch(() => {});
     await expect.poll(() => world.requests().length).toBe(1);
     first.child.kill('SIGKILL');
@@ -220,7 +221,7 @@ describe('what agent-booking mcp keeps', () => {
       const list = await call('getFreeSlots', wish);
       const [conversation] = /c-[\w-]{32}/.exec(list.text) ?? [];
       const who = { ...noa, guestEmail: `guest-${index}@example.com` };
-      const asked = { ...wish, ...who, ...rest, start: starts.at(-1 - index), conversation };
+      const asked = { ...length, ...who, ...rest, start: starts.at(-1 - index), conversation };
       return call('requestMeeting', asked);
     };
     const [first, second] = await Promise.all([open({ consent: 'off' }), open({ consent: 'off' })]);

@@ -21,9 +21,12 @@ describe('the data folder', () => {
     'is closed to others where it is ours, and refused where everybody may write',
     () => {
       const [own, open] = [join(base, '.agent-booking'), join(base, 'open')];
-      for (const folder of [own, open]) {
+      for (const [folder, mode] of [
+        [own, 0o755],
+        [open, 0o777],
+      ] as const) {
         mkdirSync(folder);
-        chmodSync(folder, 0o777);
+        chmodSync(folder, mode);
       }
       makeDataFolder(own);
       expect(statSync(own).mode & 0o777).toBe(0o700);

@@ -23,7 +23,7 @@ export function makeDataFolder(data: string): void {
 /** In a folder that everybody may write to, everybody can replace our secret. In one such as /tmp only its owner can. */
 function refuseOpenFolder(data: string): void {
   const { mode } = statSync(data);
-  const isOpen = (mode & 0o002) !== 0 && (mode & 0o1000) === 0 && basename(resolve(data)) !== ownFolder;
+  const isOpen = (mode & 0o002) !== 0 && (mode & 0o1000) === 0;
   if (isOpen && process.platform !== 'win32')
     throw new UsageError(
       `--data ${data}: every user may write there, and could replace what is kept there; chmod o-w ${data}, or name a new folder in it`,

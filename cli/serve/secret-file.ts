@@ -43,7 +43,9 @@ function readOrMakeSecret(path: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readSecret(path) as string;
+  const made = readSecret(path);
+  if (made === undefined) throw new UsageError(`${path} is a link to a file that does not exist; remove it`);
+  return made;
 }
 
 function readSecret(path: string): string | undefined {

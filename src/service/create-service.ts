@@ -322,16 +322,18 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-const limitedRead = /^\/(api\/agent|book)\//;
+const limitedRead = /^\/(api\/agent|book|confirm|move|cancel|calendar)\//;
+/** Forms have limits of their own, but for the buttons behind links. */
+const limitedPost = /^\/(confirm|move|cancel)\//;
 
 /**
- * Limits reads of the interface and of booking pages, by the decoded path that the routes read, too. A person gets a page and a program gets the error of the interface. It is not
+ * Limits reads of the interface, of booking pages and of the pages behind links, by the decoded path that the routes read, too. A person gets a page and a program gets the error of the interface. It is not
  * middleware, because middleware would answer cached lists a turn of the event loop later.
  */
 function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: SharedContext): Serve {
   const waitOf = createCallerWait(limits.reads, context.clock);
   return (request, connection) => {
-    const read = request.method === 'POST' ? null : limitedRead.exec(getPath(request));
+    const read = (request.method === 'POST' ? limitedPost : limitedRead).exec(getPath(request));
     const waitMs = read ? waitOf(connection.caller) : 0;
     if (waitMs === 0) return app.fetch(request, connection);
     if (read?.[1] === 'api/agent') return answerRefusal(tooManyFromHere(waitMs));

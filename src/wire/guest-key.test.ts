@@ -23,6 +23,7 @@ describe('guestKey', () => {
     ['Proton’s other name', 'noalevi@proton.me', 'noa-levi@protonmail.com'],
     ['a keyword at Yahoo', 'noalevi@yahoo.co.uk', 'noalevi-shop@yahoo.co.uk'],
     ['a subdomain at Fastmail', 'noalevi@fastmail.com', 'shop+x@noalevi.fastmail.com'],
+    ['Yandex’s other names', 'noa-levi@yandex.ru', 'noa.levi@ya.ru'],
     ['iCloud’s other name', 'noalevi@icloud.com', 'noalevi@me.com'],
     ['Gmail’s other name', 'noalevi@gmail.com', 'Noa.Levi+x@googlemail.com'],
   ])('is equal where only this differs: %s', (_, one, other) => {

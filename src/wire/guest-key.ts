@@ -1,7 +1,7 @@
 /**
  * The key of a guest. Addresses that reach one mailbox have one key. The service compares guests by it for its limits and repeats, and
  * the tools for their at-most-once rule. The key ignores case, a `+tag`, compatibility forms, invisible characters, the ASCII form of a
- * domain and its final dot, and what Gmail, Proton, Yahoo, Fastmail and iCloud ignore. Mail still goes to the address as it was given.
+ * domain and its final dot, and what Gmail, Proton, Yahoo, Fastmail, Yandex and iCloud ignore. Mail still goes to the address as it was given.
  *
  * Services have stored these keys, so a changed key would lose a guest's limits and requests. The key of a key is the same key.
  */
@@ -19,7 +19,7 @@ export function guestKey(email: string): string {
 
 /**
  * Providers that deliver several spellings to one mailbox, as their help pages say. Gmail ignores dots; Proton dots, hyphens and underscores;
- * Yahoo what follows a hyphen; Fastmail reads `anything@noa.fastmail.com`; iCloud has three names.
+ * Yahoo what follows a hyphen; Fastmail reads `anything@noa.fastmail.com`; Yandex takes a dot for a hyphen, at all its domains; iCloud has three names.
  */
 const providers: readonly { domains: RegExp; key(mailbox: string, domain: string): string }[] = [
   { domains: /^(?:gmail|googlemail)\.com$/, key: (mailbox) => `${mailbox.replaceAll('.', '')}@gmail.com` },
@@ -32,8 +32,12 @@ const providers: readonly { domains: RegExp; key(mailbox: string, domain: string
     key: (mailbox, domain) => `${mailbox.replace(/(?!^)-.*$/, '')}@${domain}`,
   },
   {
-    domains: /^[^.]+\.fastmail\.(?:com|fm)$/,
+    domains: /^[^.]+\.(?:fastmail\.[a-z]+|sent\.com)$/,
     key: (_, domain) => domain.replace('.', '@'),
+  },
+  {
+    domains: /^(?:yandex\.[a-z.]+|ya\.ru)$/,
+    key: (mailbox) => `${mailbox.replaceAll('.', '-')}@yandex.ru`,
   },
   { domains: /^(?:icloud|me|mac)\.com$/, key: (mailbox) => `${mailbox}@icloud.com` },
 ];

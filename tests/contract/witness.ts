@@ -193,7 +193,7 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
       if (!inHistory) object('beside an open one that it does not replace');
     }
     const isAdditional = ofGuest.length > 0 && isKeep;
-    // A record of the history does not say which request was the additional one. One that takes the place of a lost start is none.
+    // A record of the history does not say which request was the additional one. One in place of a lost start does not count.
     const additional = open.filter((post) => post.isAdditional && isRemembered(post, call));
     if (isAdditional && additional.length > ofGuest.filter((post) => !isListedAt(post)).length)
       object('a second additional one');

@@ -137,13 +137,13 @@ describe('the times', () => {
 
   it('say so where the address names no zone that there is, and where its time is gone', async () => {
     expect((await read('/book/demo?timezone=Mars/Olympus<b>')).text).toContain(
-      'time zone <bdi>Mars/Olympus&lt;b&gt;</bdi>',
+      'time zone “<bdi>Mars/Olympus&lt;b&gt;</bdi>”',
     );
     expect((await read('/book/demo?start=2026-11-24T03:00:00Z')).text).toContain('That time is not free');
     const shorter = await read('/book/demo?duration=17&from=never&lang=fr');
     expect([shorter.status, shorter.text]).toEqual([
       200,
-      expect.stringContaining('no meetings of <bdi>17</bdi> minutes here'),
+      expect.stringContaining('no meetings of “<bdi>17</bdi>” minutes here'),
     ]);
   });
 

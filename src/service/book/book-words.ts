@@ -13,7 +13,7 @@ const bookingEnglish = {
     zoneHint: 'Type a country, or a large city such as London.',
     continentNames: {} as Record<string, string>,
     jump: 'Go to a day',
-    unknownZone: (zone: string) => say`We do not know the time zone ${zone}. Please choose yours.`,
+    unknownZone: (zone: string) => say`We do not know the time zone “${zone}”. Please choose yours.`,
     /** The typed time zone fits several zones, far too many, or none. */
     unclearPlace: {
       several: (typed: string) => say`“${typed}” can mean several time zones. Choose yours:`,
@@ -23,7 +23,7 @@ const bookingEnglish = {
     },
     /** `offered` minutes are shown instead of those that were asked for. */
     unknownLength: (minutes: string, offered: number) =>
-      say`There are no meetings of ${minutes} minutes here. These times are for ${String(offered)} minutes.`,
+      say`There are no meetings of “${minutes}” minutes here. These times are for ${String(offered)} minutes.`,
     earlier: 'Earlier',
     later: 'Later',
     none: say`No time is free in the next 60 days. Please check again another day.`,
@@ -140,7 +140,7 @@ const bookingHebrew: BookingWords = {
       Pacific: 'האוקיינוס השקט',
     },
     jump: 'מעבר ליום',
-    unknownZone: (zone) => say`אזור הזמן ${zone} לא מוכר. יש לבחור אזור אחר.`,
+    unknownZone: (zone) => say`אזור הזמן ״${zone}״ לא מוכר. יש לבחור אזור אחר.`,
     unclearPlace: {
       several: (typed) => say`ל״${typed}״ מתאימים כמה אזורי זמן. יש לבחור אחד מהם:`,
       many: (typed) => say`ל״${typed}״ מתאימים אזורי זמן רבים מאוד. כדאי להקליד שם מלא יותר.`,

@@ -13,9 +13,9 @@ export function callerAddress(
   trustProxy: number,
 ): string | undefined {
   if (trustProxy === 0 || connection === undefined) return connection;
-  const entry = forwardedFor?.split(',').at(-trustProxy)?.trim() ?? '';
+  const entry = forwardedFor?.split(',').at(-trustProxy)?.trim();
+  if (entry === undefined) return connection;
   const address = withoutPort(entry);
-  if (address === '') return connection;
   return isIP(address) ? address : 'unknown';
 }
 
@@ -32,11 +32,17 @@ function withoutPort(entry: string): string {
 export function callerKey(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(bare)) return bare.slice(0, 64);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
-  if (mapped) return mapped[1] as string;
-  const network = expandIPv6(bare).split(':').slice(0, 4);
+  const parts = expandIPv6(bare).split(':');
+  if (parts.slice(0, 6).join(':') === '0000:0000:0000:0000:0000:ffff')
+    return parts.slice(6).flatMap(twoBytes).join('.');
+  const network = parts.slice(0, 4);
   return `${network.map((part) => part.replace(/^0{1,3}/, '')).join(':')}::/64`;
 }
+
+const twoBytes = (part: string): number[] => {
+  const value = Number.parseInt(part, 16);
+  return [value >> 8, value & 255];
+};
 
 const proxyHeader =
   /^(?:forwarded(?:-for)?|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|true-client-ip|fastly-client-ip|cf-.+)$/;

@@ -5,7 +5,7 @@ const english = {
   address: {
     title: 'Sign in',
     forClient: (client: string, service: string) =>
-      say`A program that calls itself ${client} wants to read your meetings at ${service}. First show that an email address is yours.`,
+      say`A program that calls itself “${client}” wants to read your meetings at ${service}. First show that an email address is yours.`,
     forHost: say`For hosts of a booking page. First show that your host address is yours.`,
     label: 'Email address',
     button: 'Mail me a link',
@@ -31,7 +31,7 @@ const english = {
   },
   consent: {
     title: 'Let it read your meetings?',
-    lead: (client: string) => say`A program that calls itself ${client} asks for your permission.`,
+    lead: (client: string) => say`A program that calls itself “${client}” asks for your permission.`,
     can: 'It can read',
     canRead: [
       'your meetings, as guest or host: when, with whom, and what the guest wrote',
@@ -80,7 +80,7 @@ const hebrew: SignInWords = {
   address: {
     title: 'כניסה',
     forClient: (client, service) =>
-      say`תוכנה שקוראת לעצמה ${client} מבקשת לקרוא את הפגישות שלך ב־${service}. קודם יש להראות שכתובת הדוא״ל שלך.`,
+      say`תוכנה שקוראת לעצמה ”${client}“ מבקשת לקרוא את הפגישות שלך ב־${service}. קודם יש להראות שכתובת הדוא״ל שלך.`,
     forHost: say`למארחים של עמוד פגישות. קודם יש להראות שכתובת המארח שלך.`,
     label: 'כתובת דוא״ל',
     button: 'שלחו לי קישור',
@@ -106,7 +106,7 @@ const hebrew: SignInWords = {
   },
   consent: {
     title: 'לאפשר לקרוא את הפגישות שלך?',
-    lead: (client) => say`תוכנה שקוראת לעצמה ${client} מבקשת את רשותך.`,
+    lead: (client) => say`תוכנה שקוראת לעצמה ”${client}“ מבקשת את רשותך.`,
     can: 'היא תוכל לקרוא',
     canRead: [
       'את הפגישות שלך, כאורח או כמארח: מתי, עם מי, ומה האורח כתב',

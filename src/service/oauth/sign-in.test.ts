@@ -59,7 +59,7 @@ describe('the address page', () => {
     const id = await world.client({ client_name: name });
     const path = locationOf(await browser.get(world.authorizeUrl(id, newVerifier())));
     expect(await (await browser.get(path)).text()).toContain(
-      `A program that calls itself <bdi>${name}</bdi>`,
+      `A program that calls itself “<bdi>${name}</bdi>”`,
     );
   });
 

@@ -26,10 +26,11 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 /**
  * Accepts a request in the caller's transaction, together with its mail (interface §3). Nothing is booked, and the start is not held,
  * because an agent must not be able to fill a calendar (§1).
+ * Only requests of one caller are equal. To anybody else the answer would tell what a guest asked for.
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted without a second mail, unless its start was taken
  *   meanwhile
- * - equal to one of the same caller that was mailed within ten minutes and that its guest has confirmed since: accepted without a second mail,
- *   because the caller lost the answer. Anybody else would learn from it who has the start
+ * - equal to one that was mailed within ten minutes and that its guest has confirmed since: accepted without a second mail, because the caller
+ *   lost the answer
  * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with
  *   another 48 hours. This happens at most twice, and within the guest's limit (429)
  * - any other request is separate and has its own link, even for the same guest and start, because two people may use one address. The
@@ -97,19 +98,16 @@ async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts):
 
 async function findAwaiting(
   sql: Sql,
-  { page, guestKey, request, bodyHash, now }: Facts,
+  { page, guestKey, request, bodyHash, caller, now }: Facts,
 ): Promise<Awaiting | undefined> {
   return sql.get<Awaiting>(
     `select id, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and status = 'awaiting' and expires_at > ?`,
-    page.slug,
-    guestKey,
-    request.startsAt,
-    bodyHash,
-    now,
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and caller = ? and status = 'awaiting'
+       and expires_at > ?`,
+    ...[page.slug, guestKey, request.startsAt, bodyHash, caller, now],
   );
 }
 

@@ -47,14 +47,13 @@ export const noLimits = Object.fromEntries(
 /** Each mail of a request gives its guest another 48 hours, so a request waits for at most six days. */
 const mostMailsPerRequest = 3;
 
-/** After "This wasn't me" the guest gets no request of the same caller for a day, and no equal one of another caller. */
+/** After "This wasn't me" the guest gets no request of the same caller for a day. */
 const silenceAfterDeclineMs = 24 * hourMs;
 
 /** A mail that the service is about to queue for a guest. `earlier`: the open request that is mailed again, if there is one. */
 export type WantedMail = {
   pageSlug: string;
   guestKey: string;
-  bodyHash: string;
   caller: string;
   now: Instant;
   limits: RequestLimits;
@@ -72,14 +71,10 @@ export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<
   return tooMany('No more can be mailed to this guest now', limits.perGuest?.perMs ?? hourMs, 'at least ');
 }
 
-async function wasDeclined(
-  sql: Sql,
-  { pageSlug, guestKey, bodyHash, caller, now }: WantedMail,
-): Promise<boolean> {
+async function wasDeclined(sql: Sql, { guestKey, caller, now }: WantedMail): Promise<boolean> {
   const declined = await sql.get(
-    `select 1 from request where guest_email_key = ? and status = 'declined' and decided_at > ?
-     and (caller = ? or (page_slug = ? and body_hash = ?)) limit 1`,
-    ...[guestKey, now - silenceAfterDeclineMs, caller, pageSlug, bodyHash],
+    `select 1 from request where guest_email_key = ? and status = 'declined' and decided_at > ? and caller = ? limit 1`,
+    ...[guestKey, now - silenceAfterDeclineMs, caller],
   );
   return declined !== undefined;
 }
@@ -169,7 +164,7 @@ type Counted = { limit: Limit | null; at: string; rows: string; of?: string };
 const allMail = (limits: RequestLimits): Counted => ({
   limit: limits.allMail,
   at: 'queued_at',
-  rows: "mail where kind in ('confirm_request', 'sign_in')",
+  rows: "mail where kind in ('confirm_request', 'sign_in', 'sign_in_unsent')",
 });
 
 /** Returns the time at which the next request is allowed; undefined if one is allowed now. */

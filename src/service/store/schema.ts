@@ -21,11 +21,11 @@ create table request (
   expires_at bigint not null,
   decided_at bigint
 );
-create unique index request_awaiting_once on request (page_slug, guest_email_key, starts_at, body_hash) where status = 'awaiting';
+create unique index request_awaiting_once on request (page_slug, guest_email_key, starts_at, body_hash, caller) where status = 'awaiting';
 create index request_by_guest on request (guest_email_key, mailed_at);
 create index request_by_page on request (page_slug, mailed_at);
 create index request_by_caller on request (caller, mailed_at);
-create index request_declined on request (guest_email_key, page_slug, decided_at) where status = 'declined';
+create index request_declined on request (guest_email_key, decided_at) where status = 'declined';
 create index request_overdue on request (expires_at) where status = 'awaiting';
 -- What retention looks for, however much is kept.
 create index request_over on request (decided_at) where decided_at is not null;
@@ -76,7 +76,7 @@ create index mail_by_request on mail (request_id, queued_at);
 create index mail_due on mail (next_attempt_at, queued_at) where sent_at is null and failed_at is null;
 create index mail_newest on mail (queued_at) where sent_at is null and failed_at is null;
 create index mail_about_no_request on mail (queued_at) where kind in ('calendar_failed_host', 'calendar_events_host', 'webhook_failed_host');
-create index mail_that_is_limited on mail (queued_at) where kind in ('confirm_request', 'sign_in');
+create index mail_that_is_limited on mail (queued_at) where kind in ('confirm_request', 'sign_in', 'sign_in_unsent');
 
 create table shared_fact (                -- values that all processes of one database share
   name text primary key,                  -- such as secret_fingerprint
