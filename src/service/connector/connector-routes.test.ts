@@ -126,6 +126,29 @@ describe('the connector', () => {
     expect(statuses).toEqual([401, 401, 429, 429]);
     world = limited;
   });
+
+  it('limits the calls of tools of one person, also those that come together', async () => {
+    await world.service.close();
+    world = openOAuthWorld({ limits: { reads: { requests: 6, perMs: 60_000 } } });
+    await world.book();
+    const { access } = await world.signIn();
+    const call = (id: number) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'listOwners', arguments: {} },
+    });
+    const answer = await world.service.fetch(resource, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify([1, 2, 3, 4, 5].map(call)),
+    });
+    expect((await answer.text()).match(/rate_limited: Too many requests from here; wait/g)).toHaveLength(2);
+  });
 });
 
 async function allow(url: URL): Promise<URL> {
