@@ -18,5 +18,6 @@ export const benches: Record<string, () => Promise<Bench>> = {
   serviceStart: async () => (await import('./service/service-start.ts')).serviceStart,
   confirming: async () => (await import('./service/service-confirm.ts')).confirming,
   serviceHeap: async () => (await import('./heap-growth.ts')).serviceHeap,
+  growth: async () => (await import('./service/growth.ts')).growth,
   evals: async () => (await import('./evals/evals.ts')).evals,
 };
