@@ -15,13 +15,15 @@ import { now as present } from '../tools/fortnight.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const host = 'dana@example.com';
-const page = `
-  - slug: dana
+/** The entry of a page that is always open. */
+export const pageOf = (slug: string, hostEmail: string) => `
+  - slug: ${slug}
     name: Dana
     timezone: UTC
-    hostEmail: ${host}
+    hostEmail: ${hostEmail}
     hours: { mon-sun: 00:00-24:00 }
     durationsMinutes: [30]`;
+const page = pageOf('dana', host);
 /** So high that the service counts everything and refuses nothing. */
 const limit = { requests: 50_000, perMs: hourMs };
 
@@ -97,7 +99,7 @@ export async function openWorld({ disk: _, ...store }: Store, size: number) {
       await service.runJobs();
     },
     async addFeed(url: string): Promise<void> {
-      const feed = `${page.replace(host, 'bo@example.com').replace('slug: dana', 'slug: bo')}\n    busyCalendars: ["${url}"]`;
+      const feed = `${pageOf('bo', 'bo@example.com')}\n    busyCalendars: ["${url}"]`;
       await service.replacePages(readPages(`pages:${page}${feed}`, { privateCalendars: true }));
     },
     /** Requests of the last hour, which limits count. */

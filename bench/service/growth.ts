@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { openPostgresStore, openSqliteStore, type Store } from '../../src/service/index.ts';
 import { type Bench, type BenchResult, median, ratiosOf, sayRatio, takeTurns } from '../measure.ts';
 import { openWorld, serveFeeds, type World } from './growth-world.ts';
+import { runStatement, startPostgres } from './postgres.ts';
 
 const sizes = [100, 1000, 10_000];
 /** Of the largest size to the smallest. */
@@ -79,7 +75,14 @@ export const growth: Bench = async () => {
     const results = await measureOn('SQLite', async (size) => ({
       store: openSqliteStore({ file: join(folder, `${size}.db`) }),
     }));
-    results.push(...(await measureOn('PostgreSQL', (size) => openDatabase(postgres.url, `size_${size}`))));
+    results.push(
+      ...(await measureOn('PostgreSQL', async () => {
+        const connectionString = await postgres.createDatabase();
+        const store = await openPostgresStore({ connectionString });
+        // PostgreSQL does it by itself later.
+        return { store, tidy: () => runStatement(connectionString, 'vacuum analyze') };
+      })),
+    );
     return results;
   } finally {
     await postgres.stop();
@@ -131,30 +134,4 @@ function resultOf(name: string, { say }: Line, figures: number[][]): BenchResult
     budget: `≤ ${budget}×`,
     met: median(ratios) <= budget,
   };
-}
-
-/** The PostgreSQL of the tests, whose commits are on the disk. It ends with this process. */
-async function startPostgres() {
-  const program = fileURLToPath(new URL('../../tests/postgres/postgres-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, 'on'], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const [line] = await once(child.stdout, 'data');
-  const stop = async () => {
-    child.stdin.end();
-    await once(child, 'close');
-  };
-  return { url: String(line).trim(), stop };
-}
-
-/** A new database of that server. `tidy` does what PostgreSQL does by itself later. */
-async function openDatabase(server: string, name: string): Promise<Place> {
-  await run(server, `create database ${name}`);
-  const connectionString = new URL(name, server).href;
-  const store = await openPostgresStore({ connectionString });
-  return { store, tidy: () => run(connectionString, 'vacuum analyze') };
-}
-
-async function run(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

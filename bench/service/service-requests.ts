@@ -5,7 +5,7 @@ import { type ChildServer, startServer } from '../child-server.ts';
 import { type Bench, inTurns, median, sayMicroseconds, sayRatio } from '../measure.ts';
 import { slug } from '../tools/fortnight.ts';
 
-const route = operationPath('requestMeeting', slug);
+const routeOf = (page: string) => operationPath('requestMeeting', page);
 const connections = 64;
 
 /**
@@ -14,19 +14,19 @@ const connections = 64;
  */
 export const durableRequests: Bench = async () => {
   const service = await startServer('service/durable.server.ts');
-  const hono = await startServer('service/accepting.server.ts', { path: route });
+  const hono = await startServer('service/accepting.server.ts', { path: routeOf(slug) });
   try {
     const start = await lastStart(service);
     const slowest: number[] = [];
     const processor: number[] = [];
     const ours = async () => {
       const before = await service.processorTime();
-      const { perSecond, p99Ms, total } = await sendRequests(service, start);
+      const { perSecond, p99Ms, total } = await sendRequests(service.url, { start });
       processor.push(((await service.processorTime()) - before) / total);
       slowest.push(p99Ms);
       return perSecond;
     };
-    const rounds = await inTurns(5, ours, async () => (await sendRequests(hono, start)).perSecond);
+    const rounds = await inTurns(5, ours, async () => (await sendRequests(hono.url, { start })).perSecond);
     const say = (figures: number[]) => `${Math.round(median(figures)).toLocaleString('en')}/s`;
     return [
       {
@@ -53,9 +53,13 @@ async function lastStart({ url }: ChildServer): Promise<string> {
 
 let guests = 0;
 
-async function sendRequests(
-  { url }: ChildServer,
-  start: string,
+/** How requests are sent: for this start, to these pages in turn. */
+type Load = { start: string; pages?: string[]; atOnce?: number };
+
+/** Sends requests for three seconds, each for another guest. */
+export async function sendRequests(
+  url: string,
+  { start, pages = [slug], atOnce = connections }: Load,
 ): Promise<{ perSecond: number; p99Ms: number; total: number }> {
   const bodyOfNextGuest = () => {
     guests += 1;
@@ -69,12 +73,15 @@ async function sendRequests(
     });
   };
   const result = await autocannon({
-    url: `${url}${route}`,
-    connections,
+    url,
+    connections: atOnce,
     duration: 3,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    requests: [{ setupRequest: (request) => ({ ...request, body: bodyOfNextGuest() }) }],
+    requests: pages.map((page) => ({
+      path: routeOf(page),
+      setupRequest: (request) => ({ ...request, body: bodyOfNextGuest() }),
+    })),
   });
   const bad = result.errors + result.timeouts + result.non2xx;
   if (bad > 0) throw new Error(`${url} refused ${bad} of ${result.requests.total} requests`);
