@@ -71,6 +71,13 @@ export function sayRatio(ratios: readonly number[], digits = 2): string {
   return `${say(median(ratios))}× (${say(Math.min(...ratios))}–${say(Math.max(...ratios))})`;
 }
 
+/** The part of a line that its budget decides: the median of the ratios may be at most this. */
+export const atMost = (limit: number, ratios: readonly number[]) => ({
+  ratio: sayRatio(ratios),
+  budget: `≤ ${limit}×`,
+  met: median(ratios) <= limit,
+});
+
 /** `62.4 µs` or `19.1 ms`: the median of the rounds. */
 export function sayMicroseconds(figures: readonly number[]): string {
   const figure = median(figures);

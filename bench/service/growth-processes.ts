@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildServer, startServer } from '../child-server.ts';
 import { type Bench, type BenchResult, inTurns, median, sayRatio } from '../measure.ts';
-import type { DurableOptions } from './durable.server.ts';
 import { pageOf } from './growth-world.ts';
 import { startPostgres } from './postgres.ts';
+import type { ServerOptions } from './service.server.ts';
 import { sendRequests } from './service-requests.ts';
 
 /** What more processes of one database bring. PostgreSQL, all processes and the load share this machine. */
@@ -28,7 +28,7 @@ const pages = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 /** Requests that four processes of one database accept, against one of them. All limits count, and 64 guests ask at once. */
 async function besideOneProcess(database: string, place: string): Promise<BenchResult> {
   const limit = { requests: 50_000, perMs: 3_600_000 };
-  const options: DurableOptions = {
+  const options: ServerOptions = {
     database: place,
     secret: 'the secret of all these processes',
     pages: `pages:${pages.map((slug) => pageOf(slug, `${slug}@example.com`)).join('')}`,
@@ -37,7 +37,7 @@ async function besideOneProcess(database: string, place: string): Promise<BenchR
   const servers: ChildServer[] = [];
   try {
     for (let count = 0; count < 4; count += 1)
-      servers.push(await startServer('service/durable.server.ts', options));
+      servers.push(await startServer('service/service.server.ts', options));
     const start = new Date(Math.ceil(Date.now() / 86_400_000 + 30) * 86_400_000).toISOString();
     const rates = async (some: ChildServer[]) => {
       const load = { start, pages, atOnce: 64 / some.length };

@@ -23,14 +23,14 @@ export const pageOf = (slug: string, hostEmail: string) => `
     hostEmail: ${hostEmail}
     hours: { mon-sun: 00:00-24:00 }
     durationsMinutes: [30]`;
-const page = pageOf('dana', host);
 /** So high that the service counts everything and refuses nothing. */
 const limit = { requests: 50_000, perMs: hourMs };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A service whose host has had this many meetings, and as many requests that expired. Nothing of it concerns what is asked of it now. */
-export async function openWorld({ disk: _, ...store }: Store, size: number) {
+/** A service whose host has had this many meetings, and as many requests that expired. `more` is part of the page. Nothing of it concerns what is asked of it now. */
+export async function openWorld({ disk: _, ...store }: Store, size: number, more = '') {
+  const page = `${pageOf('dana', host)}\n    ${more}`;
   const clock = { time: present.getTime(), now: () => clock.time };
   const mail = memoryTransport();
   let onMail = () => {};
@@ -45,6 +45,7 @@ export async function openWorld({ disk: _, ...store }: Store, size: number) {
     limits,
     retainDays: 3650,
     connector: true,
+    privateCalendars: true,
   });
   await store.write((sql) => seedHistory(sql, size, clock.time));
   let asked = 0;

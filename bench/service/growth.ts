@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgresStore, openSqliteStore, type Store } from '../../src/service/index.ts';
-import { type Bench, type BenchResult, median, ratiosOf, sayRatio, takeTurns } from '../measure.ts';
+import { atMost, type Bench, type BenchResult, median, ratiosOf, takeTurns } from '../measure.ts';
 import { openWorld, serveFeeds, type World } from './growth-world.ts';
 import { runStatement, startPostgres } from './postgres.ts';
 
 const sizes = [100, 1000, 10_000];
-/** Of the largest size to the smallest. */
-const budget = 1.5;
 const rounds = 21;
 const linksEach = 3;
 
-/** One line of the table: a figure that the largest size may not change. */
+/** One line of the table: a figure that hardly grows from the smallest size to the largest. `budget`: by how much it may. */
 type Line = {
   what: string;
+  budget?: number;
   say(figure: number): string;
   prepare?(world: World, size: number): Promise<unknown>;
   measure(world: World): Promise<number>;
@@ -56,6 +55,8 @@ const linesOf = (feed: (events: number) => string): Line[] => [
   {
     ...timed,
     what: 'accepting, as many requests in the last hour',
+    // They are counted one by one, because all processes must see each. The default limits stop at 2,000.
+    budget: 2,
     prepare: (world) => world.countMore(),
     measure: msOf(10, (world) => world.accept()),
   },
@@ -123,15 +124,13 @@ async function measureOn(database: string, open: (size: number) => Promise<Place
   }
 }
 
-function resultOf(name: string, { say }: Line, figures: number[][]): BenchResult {
+function resultOf(name: string, { say, budget = 1.5 }: Line, figures: number[][]): BenchResult {
   const [smallest = '', middle = '', largest = ''] = figures.map((of) => say(median(of)));
   const ratios = ratiosOf(figures.at(-1) ?? [], figures[0] ?? []);
   return {
     name,
     ours: `10,000: ${largest}`,
     peer: `100: ${smallest}; 1,000: ${middle}`,
-    ratio: sayRatio(ratios),
-    budget: `≤ ${budget}×`,
-    met: median(ratios) <= budget,
+    ...atMost(budget, ratios),
   };
 }

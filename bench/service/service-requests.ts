@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { operationPath, type SlotList } from '../../src/wire/index.ts';
 import { type ChildServer, startServer } from '../child-server.ts';
@@ -13,8 +16,9 @@ const connections = 64;
  * peer is bare Hono, which reads the same bodies and stores nothing, and so shows how much HTTP alone allows on this machine.
  */
 export const durableRequests: Bench = async () => {
-  const service = await startServer('service/durable.server.ts');
-  const hono = await startServer('service/accepting.server.ts', { path: routeOf(slug) });
+  const folder = mkdtempSync(join(tmpdir(), 'bench-requests-'));
+  const service = await startServer('service/service.server.ts', { database: folder });
+  const hono = await startServer('service/hono.server.ts', { path: routeOf(slug) });
   try {
     const start = await lastStart(service);
     const slowest: number[] = [];
@@ -40,6 +44,7 @@ export const durableRequests: Bench = async () => {
     ];
   } finally {
     await Promise.all([service.close(), hono.close()]);
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 
