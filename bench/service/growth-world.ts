@@ -111,8 +111,10 @@ export async function openWorld({ disk: _, ...store }: Store, size: number, more
       const mails = { kind: 'cancelled_guest', at: clock.time - minuteMs, sentAt: 'null' };
       await store.write((sql) => seedMails(sql, { set: 'over', size, ...mails }));
     },
-    /** The place of a new guest's mail among those that are sent from now on. */
+    /** The place of a new guest's mail among those that are sent from now on, when all the other mail waits again. */
     async placeOfNewMail(): Promise<number> {
+      const wait = `update mail set sent_at = null, next_attempt_at = 0, attempts = 0 where kind = 'cancelled_guest'`;
+      await store.write((sql) => sql.run(wait));
       const before = mail.sent.length;
       const guest = await request();
       const arrived = Promise.withResolvers<number>();
@@ -189,10 +191,10 @@ const numbers = (size: number): string =>
 
 /** Feeds of as many events as their path says, `/100.ics`. A feed that the caller knows already is not sent again. */
 export async function serveFeeds() {
-  const answers: number[] = [];
+  const sent: string[] = [];
   const server = createServer(({ url = '', headers }, response) => {
     const status = headers['if-none-match'] === '"1"' ? 304 : 200;
-    answers.push(status);
+    if (status === 200) sent.push(url);
     response
       .writeHead(status, { etag: '"1"' })
       .end(status === 304 ? '' : feedOf(Number.parseInt(url.slice(1), 10)));
@@ -200,7 +202,7 @@ export async function serveFeeds() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = (events: number) => `http://127.0.0.1:${port}/${events}.ics`;
-  return { url, answers, close: () => server.close() };
+  return { url, sent, close: () => server.close() };
 }
 
 function feedOf(events: number): string {
