@@ -10,7 +10,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   coldImport: async () => (await import('./tools/cold-import.ts')).coldImport,
   slotsEngine: async () => (await import('./tools/slots-engine.ts')).slotsEngine,
   toolCall: async () => (await import('./tools/tool-call.ts')).toolCall,
-  conversations: async () => (await import('./tools/conversations.ts')).conversations,
+  conversations: async () => (await import('./heap-growth.ts')).conversations,
   planner: async () => (await import('./planner/planner.ts')).planner,
   serviceOverHttp: async () => (await import('./service/service-http.ts')).serviceOverHttp,
   servicePages: async () => (await import('./service/service-pages.ts')).servicePages,
@@ -18,5 +18,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   serviceStart: async () => (await import('./service/service-start.ts')).serviceStart,
   confirming: async () => (await import('./service/service-confirm.ts')).confirming,
   serviceHeap: async () => (await import('./heap-growth.ts')).serviceHeap,
+  growth: async () => (await import('./service/growth.ts')).growth,
+  growthProcesses: async () => (await import('./service/growth-processes.ts')).growthProcesses,
   evals: async () => (await import('./evals/evals.ts')).evals,
 };

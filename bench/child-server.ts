@@ -5,8 +5,6 @@ import process from 'node:process';
 /** A server in its own process, so that it does not share a thread with the load on it. */
 export type ChildServer = {
   url: string;
-  /** The data that the server sent with its address. */
-  facts: Record<string, string>;
   /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
   processorTime(): Promise<number>;
   close(): Promise<void>;
@@ -21,14 +19,11 @@ export async function startServer(file: string, message: unknown = {}): Promise<
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it listened`);
   });
-  const [{ url, ...facts }] = (await Promise.race([once(child, 'message'), died])) as [
-    { url: string } & Record<string, string>,
-  ];
+  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
   // From here on its end is expected.
   died.catch((error: Error) => error);
   return {
     url,
-    facts,
     async processorTime() {
       const answer = once(child, 'message');
       child.send(howMuch);
@@ -50,9 +45,9 @@ export async function messageOfParent<Message>(): Promise<Message> {
   return message;
 }
 
-export function tellParent(url: string, facts: Record<string, string> = {}): void {
+export function tellParent(url: string): void {
   process.on('message', (message) => {
     if (message === howMuch) process.send?.(process.cpuUsage());
   });
-  process.send?.({ url, ...facts });
+  process.send?.({ url });
 }

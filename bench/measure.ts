@@ -16,27 +16,33 @@ export type Bench = () => Promise<BenchResult[]>;
 /** Figures of rounds, ours and the peer's side by side; `ratios` holds ours over the peer's, round by round. */
 export type Rounds = { ours: number[]; peer: number[]; ratios: number[] };
 
+/** Measures two functions in turns. */
+export async function inTurns(rounds: number, ours: Measure, peer: Measure): Promise<Rounds> {
+  const [own = [], other = []] = await takeTurns(rounds, [ours, peer]);
+  return { ours: own, peer: other, ratios: ratiosOf(own, other) };
+}
+
+export type Measure = () => Promise<number> | number;
+
 /**
- * Measures two functions in turns, so that other work of the machine affects both. The order changes from round to round. The first round
- * warms up and does not count.
+ * Measures functions in turns, so that other work of the machine affects all of them. The order changes from round to round. The first
+ * round warms up and does not count.
  */
-export async function inTurns(
-  rounds: number,
-  ours: () => Promise<number> | number,
-  peer: () => Promise<number> | number,
-): Promise<Rounds> {
-  const figures: Rounds = { ours: [], peer: [], ratios: [] };
+export async function takeTurns(rounds: number, measures: readonly Measure[]): Promise<number[][]> {
+  const figures = measures.map((): number[] => []);
   for (let round = 0; round <= rounds; round += 1) {
-    const peerFirst = round % 2 === 1 ? await peer() : undefined;
-    const our = await ours();
-    const other = peerFirst ?? (await peer());
-    if (round === 0) continue;
-    figures.ours.push(our);
-    figures.peer.push(other);
-    figures.ratios.push(our / other);
+    const order = [...measures.entries()];
+    for (const [index, measure] of round % 2 === 1 ? order.reverse() : order) {
+      const figure = await measure();
+      if (round > 0) figures[index]?.push(figure);
+    }
   }
   return figures;
 }
+
+/** The figures of one over those of another, round by round. */
+export const ratiosOf = (ours: readonly number[], peer: readonly number[]): number[] =>
+  ours.map((figure, round) => figure / (peer[round] as number));
 
 /** Microseconds of one call: the mean of all calls that fit into `fillMs` milliseconds. */
 export async function microsecondsOf(call: () => unknown, fillMs: number): Promise<number> {
@@ -64,6 +70,13 @@ export function sayRatio(ratios: readonly number[], digits = 2): string {
   const say = (figure: number) => figure.toFixed(digits);
   return `${say(median(ratios))}× (${say(Math.min(...ratios))}–${say(Math.max(...ratios))})`;
 }
+
+/** The part of a line that its budget decides: the median of the ratios may be at most this. */
+export const atMost = (limit: number, ratios: readonly number[]) => ({
+  ratio: sayRatio(ratios),
+  budget: `≤ ${limit}×`,
+  met: median(ratios) <= limit,
+});
 
 /** `62.4 µs` or `19.1 ms`: the median of the rounds. */
 export function sayMicroseconds(figures: readonly number[]): string {

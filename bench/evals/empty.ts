@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';
 import { isStepCount, ToolLoopAgent, tool } from 'ai';
 import { z } from 'zod';
@@ -17,16 +16,3 @@ export function emptyAgent(baseURL: string) {
 
 export const opening =
   'Please get me the earliest 30 minutes with Dana on Monday 23 November, no need to ask.';
-
-/** Time of a conversation: by the clock, with several at once, and of the processors, with all threads of the process. */
-export type Took = { clockMs: number; processorMs: number };
-
-export function startCounting(): (conversations: number) => Took {
-  const began = performance.now();
-  const before = process.cpuUsage();
-  return (conversations) => {
-    const clockMs = (performance.now() - began) / conversations;
-    const { user, system } = process.cpuUsage(before);
-    return { clockMs, processorMs: (user + system) / 1000 / conversations };
-  };
-}

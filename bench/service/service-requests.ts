@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { operationPath, type SlotList } from '../../src/wire/index.ts';
 import { type ChildServer, startServer } from '../child-server.ts';
 import { type Bench, inTurns, median, sayMicroseconds, sayRatio } from '../measure.ts';
 import { slug } from '../tools/fortnight.ts';
 
-const route = operationPath('requestMeeting', slug);
+const routeOf = (page: string) => operationPath('requestMeeting', page);
 const connections = 64;
 
 /**
@@ -13,20 +16,21 @@ const connections = 64;
  * peer is bare Hono, which reads the same bodies and stores nothing, and so shows how much HTTP alone allows on this machine.
  */
 export const durableRequests: Bench = async () => {
-  const service = await startServer('service/durable.server.ts');
-  const hono = await startServer('service/accepting.server.ts', { path: route });
+  const folder = mkdtempSync(join(tmpdir(), 'bench-requests-'));
+  const service = await startServer('service/service.server.ts', { database: folder });
+  const hono = await startServer('service/hono.server.ts', { path: routeOf(slug) });
   try {
     const start = await lastStart(service);
     const slowest: number[] = [];
     const processor: number[] = [];
     const ours = async () => {
       const before = await service.processorTime();
-      const { perSecond, p99Ms, total } = await sendRequests(service, start);
+      const { perSecond, p99Ms, total } = await sendRequests(service.url, { start });
       processor.push(((await service.processorTime()) - before) / total);
       slowest.push(p99Ms);
       return perSecond;
     };
-    const rounds = await inTurns(5, ours, async () => (await sendRequests(hono, start)).perSecond);
+    const rounds = await inTurns(5, ours, async () => (await sendRequests(hono.url, { start })).perSecond);
     const say = (figures: number[]) => `${Math.round(median(figures)).toLocaleString('en')}/s`;
     return [
       {
@@ -40,6 +44,7 @@ export const durableRequests: Bench = async () => {
     ];
   } finally {
     await Promise.all([service.close(), hono.close()]);
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 
@@ -53,9 +58,13 @@ async function lastStart({ url }: ChildServer): Promise<string> {
 
 let guests = 0;
 
-async function sendRequests(
-  { url }: ChildServer,
-  start: string,
+/** How requests are sent: for this start, to these pages in turn. */
+type Load = { start: string; pages?: string[]; atOnce?: number };
+
+/** Sends requests for three seconds, each for another guest. */
+export async function sendRequests(
+  url: string,
+  { start, pages = [slug], atOnce = connections }: Load,
 ): Promise<{ perSecond: number; p99Ms: number; total: number }> {
   const bodyOfNextGuest = () => {
     guests += 1;
@@ -69,12 +78,15 @@ async function sendRequests(
     });
   };
   const result = await autocannon({
-    url: `${url}${route}`,
-    connections,
+    url,
+    connections: atOnce,
     duration: 3,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    requests: [{ setupRequest: (request) => ({ ...request, body: bodyOfNextGuest() }) }],
+    requests: pages.map((page) => ({
+      path: routeOf(page),
+      setupRequest: (request) => ({ ...request, body: bodyOfNextGuest() }),
+    })),
   });
   const bad = result.errors + result.timeouts + result.non2xx;
   if (bad > 0) throw new Error(`${url} refused ${bad} of ${result.requests.total} requests`);

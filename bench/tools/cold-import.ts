@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Bench, type BenchResult, inTurns, median, sayRatio } from '../measure.ts';
+import { atMost, type Bench, type BenchResult, inTurns, median } from '../measure.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -29,9 +29,7 @@ async function compare(adapter: string, framework: string): Promise<BenchResult>
     name: `cold import of ${adapter}`,
     ours: `${median(rounds.ours).toFixed(0)} ms`,
     peer: `${framework} alone ${median(rounds.peer).toFixed(0)} ms`,
-    ratio: sayRatio(rounds.ratios),
-    budget: '≤ 1.2×',
-    met: median(rounds.ratios) <= 1.2,
+    ...atMost(1.2, rounds.ratios),
   };
 }
 

@@ -1,69 +1,42 @@
 import process from 'node:process';
-import { createBookingClient, createBookingTools, type MeetingRequest, type SlotList } from 'agent-booking';
-import { messageOfParent } from '../child-server.ts';
+import { createBookingClient, createBookingTools, type MeetingRequest } from 'agent-booking';
+import { heapBytes } from '../heap-growth.ts';
 import { fortnight, now, page, slug, timezone } from './fortnight.ts';
 
-/**
- * The values that the child keeps in memory. `conversations`: one set of tools holds them. Each conversation reads the list, and every
- * tenth requests a meeting. `parsed lists`: a plain Map holds them. The child measures its heap at each number of `counts`.
- */
-export type Keeping = { what: 'conversations' | 'parsed lists'; counts: number[] };
-
+/** Conversations that one set of tools remembers. Each reads the list, and every tenth requests a meeting. Reports the heap after these numbers. */
+const counts = [10_000, 100_000];
 const list = JSON.stringify(fortnight());
-const guest = { name: 'Noa Levi', email: 'noa@example.com', timezone, locale: 'en' } as const;
-const start = '2026-11-19T10:00';
+const { getFreeSlots, requestMeeting } = createBookingTools({
+  client: createBookingClient({
+    baseUrl: 'http://localhost',
+    fetch: async (url, init) => answer(url, init),
+    clock: { now: () => now.getTime() },
+  }),
+  slug,
+  guest: { name: 'Noa Levi', email: 'noa@example.com', timezone, locale: 'en' },
+  now: () => now,
+});
 
-const { what, counts } = await messageOfParent<Keeping>();
-const keep = what === 'conversations' ? conversations() : parsedLists();
-// Everything that is made once, and not for each conversation, is made before the first measurement.
-for (let warm = 0; warm < 100; warm += 1) await keep(warm % 10);
-const heaps = [heapBytes()];
-let kept = 10;
+const heaps: number[] = [];
+let kept = 0;
 for (const count of counts) {
   // One after the other, because equal reads at the same time would share one answer.
-  for (; kept < count; kept += 1) await keep(kept);
+  for (; kept < count; kept += 1) await converse(kept);
   heaps.push(heapBytes());
 }
-// Uses `keep` after the last measurement, so that nothing that it holds is garbage before.
-await keep(kept);
+// Uses the tools after the last measurement, so that nothing that they hold is garbage before.
+await converse(kept);
 process.send?.(heaps);
 
-function heapBytes(): number {
-  const { gc } = globalThis;
-  if (!gc) throw new Error('the heap is only known where node has --expose-gc');
-  gc();
-  gc();
-  return process.memoryUsage().heapUsed;
-}
-
-function conversations(): (index: number) => Promise<void> {
-  const { getFreeSlots, requestMeeting } = createBookingTools({
-    client: createBookingClient({
-      baseUrl: 'http://localhost',
-      fetch: async (url, init) => answer(url, init),
-      clock: { now: () => now.getTime() },
-    }),
-    slug,
-    guest,
-    now: () => now,
-  });
-  return async (index) => {
-    const conversation = `thread-${index}`;
-    const asked = { durationMinutes: 30, days: 0, when: '' };
-    const shown = await getFreeSlots.execute(asked, { conversation, turn: `message-1-of-${index}` });
-    if (!shown.ok) throw new Error(shown.message);
-    if (index % 10 > 0) return;
-    const input = { start, durationMinutes: 30, reasonKey: '', answers: [], replaces: '' };
-    const requested = await requestMeeting.execute(input, { conversation, turn: `message-2-of-${index}` });
-    if (!requested.ok) throw new Error(requested.message);
-  };
-}
-
-function parsedLists(): (index: number) => void {
-  const lists = new Map<string, SlotList>();
-  return (index) => {
-    lists.set(`thread-${index}`, JSON.parse(list) as SlotList);
-  };
+async function converse(index: number): Promise<void> {
+  const conversation = `thread-${index}`;
+  const asked = { durationMinutes: 30, days: 0, when: '' };
+  const shown = await getFreeSlots.execute(asked, { conversation, turn: `message-1-of-${index}` });
+  if (!shown.ok) throw new Error(shown.message);
+  if (index % 10 > 0) return;
+  const input = { start: '2026-11-19T10:00', durationMinutes: 30, reasonKey: '', answers: [], replaces: '' };
+  const requested = await requestMeeting.execute(input, { conversation, turn: `message-2-of-${index}` });
+  if (!requested.ok) throw new Error(requested.message);
 }
 
 /** Returns the service's answers in this process. The client reads them like those of a server. */

@@ -3,7 +3,7 @@ import { createBookingTools, type SlotList } from 'agent-booking';
 import { Agent, request } from 'undici';
 import { operationPath } from '../../src/wire/index.ts';
 import { startServer } from '../child-server.ts';
-import { type Bench, inTurns, median, microsecondsOf, sayMicroseconds, sayRatio } from '../measure.ts';
+import { atMost, type Bench, inTurns, median, microsecondsOf, sayMicroseconds } from '../measure.ts';
 import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 const route = operationPath('getFreeSlots', slug);
@@ -65,9 +65,7 @@ async function compare(
     name,
     ours: sayMicroseconds(rounds.ours),
     peer: `undici and JSON.parse ${sayMicroseconds(rounds.peer)}`,
-    ratio: sayRatio(rounds.ratios),
-    budget: `≤ ${budget}×`,
-    met: median(rounds.ratios) <= budget,
+    ...atMost(budget, rounds.ratios),
   };
 }
 

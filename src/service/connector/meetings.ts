@@ -1,5 +1,6 @@
 import { formatInstant, formatWeekday, type Instant, parseDate, wallTimeAt } from '../../time/index.ts';
 import { answersOf, reasonLabel } from '../mail/calendar-entry.ts';
+import { aheadOf, isAhead } from '../meetings/booking-rows.ts';
 import { allOf, isRowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
@@ -51,7 +52,7 @@ function readRows(sql: Sql, sight: Sight, wish: MeetingsWish): Promise<Row[]> {
   const [from, to] = [parseDate(wish.from), parseDate(wish.to)];
   const { where, values } = allOf([
     [sight.where, ...sight.values],
-    wish.when === 'upcoming' && ['meeting.ends_at > ?', wish.now],
+    wish.when === 'upcoming' && [isAhead, ...aheadOf(wish.now)],
     back && ['meeting.ends_at <= ?', wish.now],
     from !== undefined && ['meeting.starts_at >= ?', from - zoneRoomMs],
     to !== undefined && ['meeting.starts_at < ?', to + dayMs + zoneRoomMs],

@@ -106,8 +106,9 @@ type Row = Omit<BookingRecord, 'start' | 'end' | 'answers'> & { startsAt: Instan
 /** `slug`: of one page. `id`: one request. `endsAfter`: only booked meetings that end later. */
 export type BookingsWish = { slug?: string | undefined; id?: string; endsAfter?: Instant | undefined };
 
-/** No meeting lasts longer. The bound lets an index find what is ahead, however much is over. */
-const longestMeetingMs = 3 * 86_400_000;
+/** That a meeting ends after a moment. No meeting lasts longer than three days. That bound lets an index find what is ahead, however much is over. */
+export const isAhead = 'meeting.starts_at > ? and meeting.ends_at > ?';
+export const aheadOf = (moment: Instant): [Instant, Instant] => [moment - 3 * 86_400_000, moment];
 
 /** Lists the requests of a store, oldest first, for its host and for tests. */
 export async function readBookings(
@@ -117,11 +118,7 @@ export async function readBookings(
   const { where, values } = allOf([
     slug !== undefined && ['request.page_slug = ?', slug],
     id !== undefined && ['request.id = ?', id],
-    endsAfter !== undefined && [
-      "meeting.status = 'booked' and meeting.starts_at > ? and meeting.ends_at > ?",
-      endsAfter - longestMeetingMs,
-      endsAfter,
-    ],
+    endsAfter !== undefined && [`meeting.status = 'booked' and ${isAhead}`, ...aheadOf(endsAfter)],
   ]);
   const rows = await store.read((sql: Sql) =>
     sql.all<Row>(

@@ -1,0 +1,215 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createBookingService,
+  memoryTransport,
+  readBookings,
+  readMessage,
+  readPages,
+  type Sql,
+  type Store,
+} from '../../src/service/index.ts';
+import { operationPath } from '../../src/wire/index.ts';
+import { now as present } from '../tools/fortnight.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const host = 'dana@example.com';
+/** The entry of a page that is always open. */
+export const pageOf = (slug: string, hostEmail: string) => `
+  - slug: ${slug}
+    name: Dana
+    timezone: UTC
+    hostEmail: ${hostEmail}
+    hours: { mon-sun: 00:00-24:00 }
+    durationsMinutes: [30]`;
+/** So high that the service counts everything and refuses nothing. */
+const limit = { requests: 50_000, perMs: hourMs };
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** A service whose host has had this many meetings, and as many requests that expired. `more` is part of the page. Nothing of it concerns what is asked of it now. */
+export async function openWorld({ disk: _, ...store }: Store, size: number, more = '') {
+  const page = `${pageOf('dana', host)}\n    ${more}`;
+  const clock = { time: present.getTime(), now: () => clock.time };
+  const mail = memoryTransport();
+  let onMail = () => {};
+  const send: typeof mail.send = (message) => mail.send(message).then(() => onMail());
+  const limits = { perCaller: null, reads: null, perPage: limit, allMail: limit };
+  const service = createBookingService({
+    pages: `pages:${page}`,
+    // Without its disk, whose check of the whole file runs in a thread and takes the longer the larger the file is.
+    store,
+    mail: { ...mail, send },
+    clock,
+    limits,
+    retainDays: 3650,
+    connector: true,
+    privateCalendars: true,
+  });
+  await store.write((sql) => seedHistory(sql, size, clock.time));
+  let asked = 0;
+  const request = async (): Promise<string> => {
+    asked += 1;
+    const guestEmail = `new${asked}@example.com`;
+    const start = new Date(present.getTime() + 72 * hourMs + (asked % 2500) * 30 * minuteMs).toISOString();
+    const body = { guestName: 'Noa Levi', guestEmail, timezone: 'UTC', durationMinutes: 30, start };
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    await answered(202, service.fetch(operationPath('requestMeeting', 'dana'), init));
+    return guestEmail;
+  };
+  const post = (path: string, form: Record<string, string>, cookie = '') =>
+    service.fetch(path, { method: 'POST', headers: { cookie }, body: new URLSearchParams(form) });
+  const linksMailed = async (): Promise<string[]> => {
+    const before = mail.sent.length;
+    await service.runJobs();
+    return mail.sent.slice(before).flatMap(({ raw }) => linkIn(raw));
+  };
+  const links: string[] = [];
+  let session = '';
+  return {
+    store,
+    accept: request,
+    async prepareLinks(count: number): Promise<void> {
+      await service.runJobs();
+      for (let link = 0; link < count; link += 1) await request();
+      links.push(...(await linksMailed()));
+    },
+    confirm: () => answered(200, post(links.pop() ?? '', { decision: 'confirm' })),
+    async readSlots(): Promise<void> {
+      asked += 1;
+      await answered(200, service.fetch(`${operationPath('getFreeSlots', 'dana')}?read=${asked}`));
+    },
+    async signIn(): Promise<void> {
+      await service.runJobs();
+      const browser = cookieOf(await post('/host/mail', { email: host }));
+      for (const link of await linksMailed()) session = cookieOf(await post(link, {}, browser));
+    },
+    async listForHost(): Promise<void> {
+      const response = await service.fetch('/host', { headers: { cookie: session } });
+      if (!(await response.text()).includes('/host/meetings/')) throw new Error('/host lists no meeting');
+    },
+    listAhead: () => readBookings(store, { endsAfter: clock.time }),
+    /** Runs the jobs this much later. */
+    async runJobsAfter(minutes: number): Promise<void> {
+      clock.time += minutes * minuteMs;
+      await service.runJobs();
+    },
+    async addFeed(url: string): Promise<void> {
+      const feed = `${pageOf('bo', 'bo@example.com')}\n    busyCalendars: ["${url}"]`;
+      await service.replacePages(readPages(`pages:${page}${feed}`, { privateCalendars: true }));
+    },
+    /** Requests of the last hour, which limits count. */
+    countMore: () => store.write((sql) => seedRequests(sql, { set: 'counted', size, now: clock.time })),
+    /** Mails that are due since a minute. Mail that waits for longer than five would stop requests. */
+    async makeMailWait(): Promise<void> {
+      await service.runJobs();
+      const mails = { kind: 'cancelled_guest', at: clock.time - minuteMs, sentAt: 'null' };
+      await store.write((sql) => seedMails(sql, { set: 'over', size, ...mails }));
+    },
+    /** The place of a new guest's mail among those that are sent from now on, when all the other mail waits again. */
+    async placeOfNewMail(): Promise<number> {
+      const wait = `update mail set sent_at = null, next_attempt_at = 0, attempts = 0 where kind = 'cancelled_guest'`;
+      await store.write((sql) => sql.run(wait));
+      const before = mail.sent.length;
+      const guest = await request();
+      const arrived = Promise.withResolvers<number>();
+      onMail = () => {
+        const place = mail.sent.slice(before).findIndex(({ to }) => to === guest) + 1;
+        if (place > 0) arrived.resolve(place);
+      };
+      const listening = await service.listen();
+      const place = await arrived.promise;
+      await listening.close();
+      return place;
+    },
+    close: () => service.close().then(store.close),
+  };
+}
+
+async function answered(status: number, answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  if (response.status !== status) throw new Error(`answered ${response.status}: ${await response.text()}`);
+}
+
+const linkIn = (raw: Buffer): string[] =>
+  /\/(?:confirm|host\/link)\/[\w-]+/.exec(readMessage(raw).text ?? '')?.slice() ?? [];
+
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+/** The sets of requests. `over`: a meeting each, one an hour, the last one an hour ago. `expired`: never confirmed. `counted`: of the last hour. */
+type Seed = { set: 'over' | 'expired' | 'counted'; size: number; now: number };
+
+async function seedHistory(sql: Sql, size: number, now: number): Promise<void> {
+  for (const set of ['over', 'expired'] as const) await seedRequests(sql, { set, size, now });
+  const start = `${now} - i * ${hourMs}`;
+  await sql.run(
+    `${numbers(size)} insert into meeting (id, page_slug, host_key, host_email, host_name, host_account, starts_at, ends_at, busy_from,
+       busy_until, status, sequence, cancel_token_hash, host_token_hash, booked_at)
+     select 'over-' || i, 'dana', '${host}', '${host}', 'Dana', '${host}', ${start}, ${start} + ${30 * minuteMs}, ${start},
+       ${start} + ${30 * minuteMs}, 'booked', 0, 'guest-' || i, 'host-' || i, ${start} - ${24 * hourMs} from number`,
+  );
+  for (const kind of ['booked_guest', 'booked_host'])
+    await seedMails(sql, { set: 'over', size, kind, at: now - 24 * hourMs, sentAt: `${now}` });
+}
+
+/** Each request has the mail that asked its guest to confirm. */
+async function seedRequests(sql: Sql, { set, size, now }: Seed): Promise<void> {
+  const { status, made } = {
+    over: { status: 'confirmed', made: `${now - 72 * hourMs} - i * ${hourMs}` },
+    expired: { status: 'expired', made: `${now - 72 * hourMs} - i * ${hourMs}` },
+    counted: { status: 'awaiting', made: `${now} - i * 100` },
+  }[set];
+  const decided = set === 'counted' ? 'null' : `${made} + ${48 * hourMs}`;
+  await sql.run(
+    `${numbers(size)} insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes,
+       starts_at, ends_at, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at, decided_at)
+     select '${set}-' || i, 'dana', 'Guest', '${set}' || i || '@example.com', '${set}' || i || '@example.com', 'UTC', 'en', 30,
+       ${made} + ${72 * hourMs}, ${made} + ${72.5 * hourMs}, '{}', '', '${status}', '${set}-' || i, '203.0.113.' || i % 256,
+       ${made}, ${made}, ${made} + ${48 * hourMs}, ${decided} from number`,
+  );
+  await seedMails(sql, { set, size, kind: 'confirm_request', at: made, sentAt: made });
+}
+
+/** `at` and `sentAt` are SQL, in which `i` is the number of the request. */
+type SeededMails = Pick<Seed, 'set' | 'size'> & { kind: string; at: string | number; sentAt: string };
+
+async function seedMails(sql: Sql, { set, size, kind, at, sentAt }: SeededMails): Promise<void> {
+  await sql.run(
+    `${numbers(size)} insert into mail (id, request_id, kind, recipient, queued_at, next_attempt_at, attempts, sent_at)
+     select '${kind}-${set}-' || i, '${set}-' || i, '${kind}', '${set}' || i || '@example.com', ${at}, 0, 0, ${sentAt} from number`,
+  );
+}
+
+/** The numbers from 1 to `size`, in both dialects. */
+const numbers = (size: number): string =>
+  `with recursive number (i) as (select cast(1 as bigint) union all select i + 1 from number where i < ${size})`;
+
+/** Feeds of as many events as their path says, `/100.ics`. A feed that the caller knows already is not sent again. */
+export async function serveFeeds() {
+  const sent: string[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    const status = headers['if-none-match'] === '"1"' ? 304 : 200;
+    if (status === 200) sent.push(url);
+    response
+      .writeHead(status, { etag: '"1"' })
+      .end(status === 304 ? '' : feedOf(Number.parseInt(url.slice(1), 10)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = (events: number) => `http://127.0.0.1:${port}/${events}.ics`;
+  return { url, sent, close: () => server.close() };
+}
+
+function feedOf(events: number): string {
+  const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines = Array.from({ length: events }, (_, index) => {
+    const at = present.getTime() + index * 10 * minuteMs;
+    return `BEGIN:VEVENT\r\nUID:${index}\r\nDTSTART:${stamp(at)}\r\nDTEND:${stamp(at + minuteMs)}\r\nEND:VEVENT\r\n`;
+  });
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines.join('')}END:VCALENDAR\r\n`;
+}
