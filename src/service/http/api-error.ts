@@ -12,7 +12,11 @@ export type Refusal = {
 /** A refusal as a response: `{ error }`, with `Retry-After` if waiting helps (RFC 9110 §10.2.3). */
 export function answerRefusal({ status, error, retryAfterSeconds, allow }: Refusal): Response {
   const body: ErrorBody = { error };
-  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(wholeSeconds(retryAfterSeconds)));
   if (allow !== undefined) headers.set('allow', allow);
   return new Response(JSON.stringify(body), { status, headers });

@@ -20,7 +20,7 @@ export function createMetrics() {
   const routes = new Map<string, Route>();
   const events = new Map<string, number>();
   return {
-    answered({ method, url }: { method: string; url: string }, status: number, ms: number): void {
+    answered({ method, url }: { method: string; url: string }, status: number, ms: number): string {
       const name = routeOf(method, url);
       const seconds = ms / 1000;
       const route = routes.get(name) ?? { statuses: new Map(), buckets: bounds.map(() => 0), seconds: 0 };
@@ -30,6 +30,7 @@ export function createMetrics() {
         seconds <= (bounds[index] as number) ? count + 1 : count,
       );
       route.seconds += seconds;
+      return name;
     },
     happened({ event }: ServiceEvent): void {
       if (event !== 'answered') events.set(event, (events.get(event) ?? 0) + 1);

@@ -13,7 +13,7 @@ import {
   writeSlots,
 } from './list-slots.ts';
 
-const json = { 'content-type': 'application/json' };
+const json = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' };
 
 /** `getFreeSlots` (interface §4.2). A cached list is answered at once, before the query is parsed. */
 export function slotsRoutes(context: SlotsContext): Hono {
