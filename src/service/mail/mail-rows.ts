@@ -53,10 +53,10 @@ export function leaseDue(
   { now, limit, first }: { now: Instant; limit: number; first: 'oldest' | 'newest' },
 ): Promise<MailRow[]> {
   // The bound keeps reminders out, which are queued for a later time.
-  const order =
+  const [order, ...bound] =
     first === 'oldest'
-      ? 'order by next_attempt_at, queued_at'
-      : `and queued_at <= ${now} order by queued_at desc`;
+      ? (['order by next_attempt_at, queued_at'] as const)
+      : (['and queued_at <= ? order by queued_at desc', now] as const);
   const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
   const moments = [now, now, now, now + 2 * leaseMs];
@@ -73,10 +73,7 @@ export function leaseDue(
      where id in (select id from chosen) and ${due}
      returning id, request_id, kind, recipient, sequence, queued_at, attempts`,
     ...moments,
-    now,
-    now,
-    limit,
-    now + leaseMs,
+    ...[now, now, ...bound, limit, now + leaseMs],
     ...moments,
   );
 }
