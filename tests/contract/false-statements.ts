@@ -11,6 +11,8 @@ type Said = {
   text: string | undefined;
   result: Answer | undefined;
   now: number;
+  /** How far the clocks of the host's processes may be behind. */
+  skewMs: number;
   /** What another process knows may be lost, or look old. */
   isRecordUnsure: boolean;
   /** How far the clock of the service is ahead. */
@@ -40,7 +42,7 @@ export function falseStatements(said: Said): string[] {
   }
   if (/Nothing was requested/.test(words) && mayHaveLeft) object('says that nothing was requested');
   for (const [, time = ''] of words.matchAll(/(?:until|before|from) (\d{4}-\d\d-\d\dT\d\d:\d\d)/g))
-    if (isOver(time, said.now)) object('names a time that is over');
+    if (isOver(time, said.now - said.skewMs)) object('names a time that is over');
   if ('status' in result) found.push(...acceptanceProblems(said, result, words));
   if (
     result.code === 'uncertain' &&
@@ -59,7 +61,7 @@ function isOver(time: string, now: number): boolean {
 }
 
 function acceptanceProblems(
-  { call, posts, text, now, serviceAheadMs }: Said,
+  { call, posts, text, now, skewMs, serviceAheadMs }: Said,
   result: Answer,
   words: string,
 ): string[] {
@@ -74,7 +76,7 @@ function acceptanceProblems(
       now < post.sentAt + openForMs,
   );
   if (accepted.length === 0) return [`accepted by no service: ${JSON.stringify(result)}`];
-  if (isOver(confirmBy, now)) return [`confirmed by a time that is over: ${JSON.stringify(result)}`];
+  if (isOver(confirmBy, now - skewMs)) return [`confirmed by a time that is over: ${JSON.stringify(result)}`];
   const expires = Math.max(...accepted.map(({ validUntil = 0 }) => validUntil)) - serviceAheadMs;
   if (isZone(timezone) && localTime(expires, timezone) < confirmBy)
     return [`the link expires at ${localTime(expires, timezone)}: ${JSON.stringify(result)}`];

@@ -309,6 +309,7 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
         text,
         result,
         now: now(),
+        skewMs: rules.skewMs,
         isRecordUnsure: rules.isStoreFailing || rules.skewMs > 0,
         // A deadline is stated by the clock of the process that sent the request.
         serviceAheadMs: serviceAheadMs() - rules.skewMs,
