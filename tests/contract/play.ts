@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, type World } from '../booking-world.ts';
 import { objectionsTo } from './clean.ts';
 import type { Harness, ModelCall, Outcome, ToolName } from './harness.ts';
-import { harnesses } from './harnesses.ts';
+import { harnesses, olderHarnesses } from './harnesses.ts';
 
 /** A message of the model, one call or several, or something that happens in the world between two. */
 export type Step = ModelCall | readonly ModelCall[] | ((world: World) => unknown);
@@ -29,24 +29,27 @@ export type Transcript = { outcomes: Outcome[]; wire: string[]; world: World };
 export function contract(cases: readonly Case[]): void {
   const plain = new Map<Case, Promise<Transcript>>();
   const [neutral] = harnesses as [Harness];
-  describe.each(harnesses)('$name', (harness) => {
-    it.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
-      const transcript = await play(harness, one);
-      const { outcomes, wire, world } = transcript;
-      expect(outcomes.map(codeOf)).toEqual(one.outcomes);
-      expect(world.bodies()).toMatchObject(one.posts ?? []);
-      expect(world.posts()).toHaveLength(one.posts?.length ?? 0);
-      for (const outcome of outcomes) {
-        expect(objectionsTo(outcome)).toEqual([]);
-        expect(outcome.isError).toBe(codeOf(outcome) !== 'ok');
-      }
-      if (one.says) expect(outcomes.at(-1)?.text).toMatch(one.says);
-      if (harness === neutral) plain.set(one, Promise.resolve(transcript));
-      const known = plain.get(one) ?? play(neutral, one);
-      plain.set(one, known);
-      expect({ outcomes, wire }).toEqual({ outcomes: (await known).outcomes, wire: (await known).wire });
+  for (const harness of harnesses) {
+    const tags = olderHarnesses.includes(harness) ? ['long'] : [];
+    describe(harness.name, { tags }, () => {
+      it.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+        const transcript = await play(harness, one);
+        const { outcomes, wire, world } = transcript;
+        expect(outcomes.map(codeOf)).toEqual(one.outcomes);
+        expect(world.bodies()).toMatchObject(one.posts ?? []);
+        expect(world.posts()).toHaveLength(one.posts?.length ?? 0);
+        for (const outcome of outcomes) {
+          expect(objectionsTo(outcome)).toEqual([]);
+          expect(outcome.isError).toBe(codeOf(outcome) !== 'ok');
+        }
+        if (one.says) expect(outcomes.at(-1)?.text).toMatch(one.says);
+        if (harness === neutral) plain.set(one, Promise.resolve(transcript));
+        const known = plain.get(one) ?? play(neutral, one);
+        plain.set(one, known);
+        expect({ outcomes, wire }).toEqual({ outcomes: (await known).outcomes, wire: (await known).wire });
+      });
     });
-  });
+  }
 }
 
 export async function play(
