@@ -89,9 +89,8 @@ function planMeanings<S extends Slot>(
   const say = (one: Meaning): Reading => readingOf(one, meaning);
   const sayTried = ({ meaning, isBeyond }: Tried<S>): Reading => {
     const reading = say(meaning);
-    if (!isBeyond) return reading;
-    const partial = language.partiallyRead(covered.to + present.zone.offsetAt(covered.to));
-    return { ...reading, notes: [...reading.notes, partial] };
+    if (isBeyond) reading.notes.push(language.partiallyRead(covered.to + present.zone.offsetAt(covered.to)));
+    return reading;
   };
   const open = distinct(tried.filter(mayBeMeant));
   const isAnyFree = open.some(({ slots }) => slots.length > 0);

@@ -267,10 +267,6 @@ function settle(meaning: Meaning, { now, zone }: Present): Meaning {
   if (ahead.length === 0) return { ...meaning, notes: [...meaning.notes, { kind: 'past' }] };
   if (!meaning.isEndless) return { ...meaning, windows: ahead };
   const horizon = startOfDay(wallTimeAt(now, zone)) + horizonDays * dayMs;
-  return {
-    ...meaning,
-    windows: ahead,
-    notes: [...meaning.notes, { kind: 'endless' }],
-    isEndless: horizon > now,
-  };
+  const notes: SaidNote[] = [...meaning.notes, { kind: 'endless' }];
+  return { ...meaning, windows: ahead, notes, isEndless: horizon > now };
 }

@@ -25,17 +25,8 @@ export type Reading = {
 /** The input of a reading: the language, and what the phrase says beside its times. */
 export type Speech = { language: Language; extras: Extras; present: Present };
 
-/** A meaning belongs to one phrase, and is said when the phrase is read and when slots are selected. */
-const readings = new WeakMap<Meaning, Reading>();
-
 /** A meaning as the caller gets it: spelt out, its windows in ISO 8601 with the guest's offset. */
-export function readingOf(meaning: Meaning, speech: Speech): Reading {
-  const reading = readings.get(meaning) ?? sayMeaning(meaning, speech);
-  readings.set(meaning, reading);
-  return reading;
-}
-
-function sayMeaning(meaning: Meaning, { language, extras, present }: Speech): Reading {
+export function readingOf(meaning: Meaning, { language, extras, present }: Speech): Reading {
   const said = saidOf(meaning, extras, present);
   const { order, lastMinutes, durationMinutes } = said;
   return {

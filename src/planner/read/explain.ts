@@ -49,16 +49,13 @@ function rulesOf(item: Item, message: Message, depth: number): string[] {
   return [own, ...partsOf(item).flatMap((part) => rulesOf(part, message, depth + 1))];
 }
 
+type TextOf = (from: number, to: number) => string;
+
 /** Words of a part whose meaning is a guess, and how they were read. */
-export function guessesIn(
-  { rule, from, to, made }: Item,
-  textOf: (from: number, to: number) => string,
-  found: Correction[] = [],
-): Correction[] {
-  if (rule?.guess) {
-    const written = textOf(from, to).toLowerCase();
-    found.push({ written, read: written.replace(...rule.guess) });
-  }
+export function guessesIn(item: Item, textOf: TextOf, found: Correction[] = []): Correction[] {
+  const { rule, from, to, made } = item;
+  const written = rule?.guess ? textOf(from, to).toLowerCase() : '';
+  if (rule?.guess) found.push({ written, read: written.replace(...rule.guess) });
   for (const step of made) if (step && 'part' in step) guessesIn(step, textOf, found);
   return found;
 }

@@ -229,7 +229,6 @@ export interface Parts {
   /** "כ", "בערך". `about`: "בסביבות". */
   rough: true;
   about: true;
-  /** "that is to say". */
   /** "שעת התחלה", "שעת סיום". `wanted`: the "מבוקשת" of "שעה מבוקשת: 10:00". */
   startWord: true;
   endWord: true;

@@ -36,15 +36,12 @@ export function tokenise(phrase: string): Token[] {
   const isDayClock = lateClock.test(phrase) && !halves.test(phrase);
   let at = 0;
   while (at < phrase.length) {
-    if (phrase[at] === ' ') {
-      at += 1;
-      continue;
-    }
     const token = shapedToken(phrase, at) ?? signToken(phrase, at);
     // Beside 17:30 an 8:30 is a morning hour.
     if (isDayClock && token.kind === 'clock' && /^[78]:/.test(token.text)) token.text = `0${token.text}`;
     if (token.kind !== 'sign' || !isSilent(phrase, at)) tokens.push(token);
     at = token.end;
+    while (phrase[at] === ' ') at += 1;
   }
   return tokens;
 }
