@@ -43,7 +43,7 @@ const common = {
   customFields: [{ key: 'company', label: 'Company' }],
 };
 
-/** Two pages of Dana, one of which keeps time free after a meeting, and one of Dana or Bo. */
+/** Dana has two pages. One of them keeps time free after a meeting. Dana and Bo share a third page. */
 const pagesText = JSON.stringify({
   hosts: ['dana', 'bo'].map((name) => ({
     ...{ email: `${name}@example.com`, name, timezone: 'UTC', hours: openHours },
