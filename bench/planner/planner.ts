@@ -77,7 +77,7 @@ async function besideChrono(): Promise<BenchResult> {
     name: `planner, ${new Set(read).size} distinct phrases, each at another moment`,
     ours: sayMicroseconds(rounds.ours),
     peer: `chrono-node ${sayMicroseconds(rounds.peer)}`,
-    ...atMost(2, rounds.ratios),
+    ...atMost(1.5, rounds.ratios),
   };
 }
 const minutesOfYear = 365 * 24 * 60;
