@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createGroupCommit, type LockPatience } from './group-commit.ts';
-import { keepPrivate } from './keep-private.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
   asStoreError,
@@ -140,7 +139,10 @@ function makePrivate(file: string): void {
   } catch {
     // The file exists already, or cannot be created. In the second case SQLite throws.
   }
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) keepPrivate(path);
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const { mode } = statSync(path, { throwIfNoEntry: false }) ?? { mode: 0 };
+    if ((mode & 0o077) !== 0 && process.platform !== 'win32') chmodSync(path, mode & 0o700);
+  }
 }
 
 /** The log holds erased data until it is emptied. SQLite does not empty it while another process has it open. */
