@@ -77,6 +77,15 @@ describe('an address', () => {
     expect(locationOf(calendar)).toBe(String.raw`Herzl 1 ATTENDEE:mailto:x@example.com\\n`);
   });
 
+  it('names people by an address in which no sign means anything to a calendar', async () => {
+    world = openBookingWorld({ pages: pageWith('{ address: Herzl 1 }') });
+    await world.ask('demo', { guestEmail: 'noa?cc=x@example.com' });
+    await world.press(world.link('confirm_request'), 'confirm');
+    await world.service.runJobs();
+    const guests = lines(world.mail('booked_guest').calendar).filter((line) => line.startsWith('ATTENDEE'));
+    expect(guests).toEqual([expect.stringMatching(/:mailto:noa%3Fcc%3Dx@example\.com$/i)]);
+  });
+
   it('is not in mail about the end of the meeting', async () => {
     world = openBookingWorld({ pages: pageWith('{ address: Herzl 1 }') });
     await book();

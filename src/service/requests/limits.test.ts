@@ -228,6 +228,12 @@ describe('the reads of one caller', () => {
     // Another spelling of the path is the same read.
     for (const path of ['/%62ook/demo', '/api/%61gent/booking-pages/demo'])
       expect(await read(path), path).toBe(429);
+    // So are the pages behind links, and their buttons.
+    for (const method of ['GET', 'POST'])
+      for (const path of ['/confirm/x', '/move/x', '/cancel/x'])
+        expect((await bench.service.fetch(path, { method }, { caller: '203.0.113.1' })).status, path).toBe(
+          429,
+        );
     expect(await read(paths[1] as string, '198.51.100.7')).toBe(200);
     expect((await bench.get(paths[1] as string)).status, 'in process').toBe(200);
     expect(await read('/healthz')).toBe(200);
