@@ -4,8 +4,8 @@ import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 
 /**
- * Makes the data folder if it does not exist, and takes the permissions of others from `.agent-booking`. Makes one folder after another, because Node's recursive mkdir never
- * ends on file systems that refuse, such as /proc. @throws UsageError that names the folder and what to do
+ * Makes the data folder if it does not exist, and takes the permissions of others from `.agent-booking`. Makes one folder after another,
+ * because Node's recursive mkdir never ends on file systems that refuse, such as /proc. @throws UsageError that names the folder and what to do
  */
 export function makeDataFolder(data: string): void {
   try {

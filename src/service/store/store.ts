@@ -13,7 +13,8 @@ export type Sql = {
   run(text: string, ...values: Value[]): Promise<{ changes: number }>;
   /**
    * Locks a name until this write ends. Another write that asks for the name waits, and then sees the changes of this one. Writes that
-   * lock several names lock them in this order, so that they do not deadlock: `guest …`, `caller …`, `page …`. SQLite runs one write at a time anyway.
+   * lock several names lock them in this order, so that they do not deadlock: `guest …`, `caller …`, `page …`. SQLite runs one write at a
+   * time anyway.
    */
   lock(name: string): Promise<void>;
   /** Runs after a commit, and never after a rollback. */
