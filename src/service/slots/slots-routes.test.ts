@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { slotListSchema } from '../../wire/index.ts';
 import { type Bench, bookMeeting, errorOf, openBench, startsOf } from '../requests/service.fixture.ts';
 import { guestZone } from './slots-routes.ts';
@@ -44,6 +44,19 @@ describe('getFreeSlots', () => {
     expect(startsOf(await bench.get(path.replace('demo', 'demo-he')))).toContain(start);
     await bench.store.write((sql) => sql.run(`update meeting set status = 'cancelled'`));
     expect(startsOf(await bench.get(path))).toContain(start);
+  });
+
+  it('is written once, as long as what is committed takes no time of its hosts', async () => {
+    const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+    const written = () => encode.mock.calls.filter(([text]) => text?.startsWith('{"slug":"demo"')).length;
+    await bench.get(path);
+    await bench.store.write((sql) => sql.run(`insert into shared_fact (name, value) values ('other', 'x')`));
+    await bench.get(path);
+    expect(written()).toBe(1);
+    await bookMeeting(bench.store, '2026-11-19T13:00:00+02:00', 30);
+    await bench.get(path);
+    expect(written()).toBe(2);
+    encode.mockRestore();
   });
 
   it('moves with the clock', async () => {
