@@ -19,6 +19,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   confirming: async () => (await import('./service/service-confirm.ts')).confirming,
   serviceHeap: async () => (await import('./heap-growth.ts')).serviceHeap,
   growth: async () => (await import('./service/growth.ts')).growth,
+  growthPages: async () => (await import('./service/growth-pages.ts')).growthPages,
   growthProcesses: async () => (await import('./service/growth-processes.ts')).growthProcesses,
   evals: async () => (await import('./evals/evals.ts')).evals,
 };

@@ -1,0 +1,49 @@
+/**
+ * A separate process that serves the pages of a company from a PostgreSQL database. It sends its parent the mail of its guests, and on each
+ * message the longest pause of its loop since the last one, and its heap after a garbage collection.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import process from 'node:process';
+import { createBookingService, type MailTransport, readMessage } from '../../src/service/index.ts';
+import { openStoreAt } from '../open-store-at.ts';
+
+export type Told =
+  | { url: string }
+  | { to: string; kind: string; link: string }
+  | { pauseMs: number; heapMiB: number; mistakes: string[] };
+
+const [address = '', pages = ''] = process.argv.slice(2);
+const tell = (told: Told): void => void process.send?.(told);
+const mistakes: string[] = [];
+const mail: MailTransport = {
+  async send({ to, kind, raw }) {
+    const link = /\/(?:confirm|move)\/[\w-]{43}/.exec(readMessage(raw).text ?? '')?.[0];
+    if (link) tell({ to, kind, link });
+  },
+  close: async () => {},
+};
+const hourly = { requests: 50_000, perMs: 3_600_000 };
+const service = createBookingService({
+  pages,
+  store: await openStoreAt(address),
+  mail,
+  secret: 'the same on every start'.padEnd(40),
+  privateCalendars: true,
+  // All guests share one address. The other limits count.
+  limits: { perCaller: null, perCallerHour: null, perCallerDay: null, reads: null, allMail: hourly },
+  onLog: ({ event, reason }) => {
+    if (reason !== undefined && mistakes.length < 10) mistakes.push(`${event}: ${reason}`);
+  },
+});
+const pauses = monitorEventLoopDelay({ resolution: 1 });
+
+process.on('message', () => {
+  const pauseMs = Math.round(pauses.max / 1e6);
+  globalThis.gc?.();
+  tell({ pauseMs, heapMiB: Math.round(process.memoryUsage().heapUsed / 2 ** 20), mistakes });
+  // The collection is not a pause of the service. It is counted when the loop turns.
+  setTimeout(() => pauses.reset(), 50);
+});
+process.once('SIGTERM', () => service.close().then(() => process.disconnect()));
+tell({ url: (await service.listen()).url });
+pauses.enable();
