@@ -14,7 +14,9 @@ test('serves both protocols under any model name, and ends cleanly when it is in
   const ended = runWords(['model', '--port', '0'], line);
   const printed = String(await new Promise((resolve) => stdout.once('data', resolve)));
   const [, baseURL = '', apiKey = ''] =
-    /^OPENAI_BASE_URL=(http\S+)\nOPENAI_API_KEY=(\S+)\n# Ctrl-C ends it, or: kill \d+\n$/.exec(printed) ?? [];
+    /^export OPENAI_BASE_URL=(http\S+)\nexport OPENAI_API_KEY=(\S+)\n# Ctrl-C ends it, or: kill \d+\n$/.exec(
+      printed,
+    ) ?? [];
   const openai = new OpenAI({ baseURL, apiKey });
   const messages = [{ role: 'user' as const, content: 'Hello' }];
   const chat = await openai.chat.completions.create({ model: 'gpt-5', messages });

@@ -37,7 +37,7 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
         );
       });
     stdout.write(
-      `OPENAI_BASE_URL=${server.baseUrl}\nOPENAI_API_KEY=offline\n# Ctrl-C ends it, or: kill ${process.pid}\n`,
+      `export OPENAI_BASE_URL=${server.baseUrl}\nexport OPENAI_API_KEY=offline\n# Ctrl-C ends it, or: kill ${process.pid}\n`,
     );
     if (!interrupted.aborted)
       await new Promise<void>((resolve) => {
