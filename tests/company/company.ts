@@ -46,7 +46,7 @@ function feedOf(host: number, edition: number): string {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//company//EN\r\n${events.join('')}END:VCALENDAR\r\n`;
 }
 
-type Health = Extract<Told, { pauseMs: number }>;
+export type Health = Extract<Told, { pauseMs: number }>;
 export type CompanyProcess = { url: string; health(): Promise<Health>; end(): Promise<void> };
 
 /** Mails of guests by address: the newest link of each kind, or a promise of it. */
