@@ -1,7 +1,7 @@
 import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
-import { readReason } from '../calendars/calendar-unreadable.ts';
+import { readReason } from '../calendars/port/calendar-failure.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';

@@ -70,7 +70,17 @@ export type Pages = ReadonlyMap<string, HostPage>;
  * `owner` is the host's email address. Events that this address declined take no time, and it gets mail about a calendar that fails. `id`
  * is a hash: the address is often a secret, so no table and no log may hold it.
  */
-export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
+export type BusyCalendar = {
+  id: string;
+  kind: CalendarKind;
+  url: string;
+  timezone: string;
+  owner: string;
+  /** The key of its sign-in in the database, for a calendar that needs one. Several calendars may share it. */
+  account?: string;
+};
+
+export type CalendarKind = 'ical';
 
 /** Reads the address of a calendar as a host wrote it; undefined if no calendar can be fetched from it. */
 export function readCalendarUrl(written: string): string | undefined {
@@ -83,7 +93,7 @@ export function busyCalendar(written: string, timezone: string, owner: string): 
   const url = readCalendarUrl(written);
   if (url === undefined) throw new RangeError('a busy calendar must be an http, https or webcal address');
   const id = createHash('sha256').update(`${timezone}\n${owner.toLowerCase()}\n${url}`).digest('base64url');
-  return { id, url, timezone, owner };
+  return { id, kind: 'ical', url, timezone, owner };
 }
 
 /** The longest meeting and the longest buffer that a page may have, in minutes. `readBusy` relies on these limits. */

@@ -105,6 +105,12 @@ create table busy_time (
   primary key (calendar_id, starts_at)
 );
 
+create table calendar_account (           -- sign-ins to calendars
+  id text primary key,
+  sealed text not null,                   -- JSON of its secrets, encrypted under the secret of the service
+  version integer not null                -- grows when a process replaces the secrets
+);
+
 -- What happened to meetings, for the hook of the program and for webhooks. These two tables are queues: a row goes when it was
 -- delivered or given up, so that they hold no guests for long.
 create table meeting_event (

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
-import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
+import { reasonInEnglish } from '../../calendars/port/calendar-failure.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
 import type { CalendarName, KindWords, MeetingName } from './letter.ts';

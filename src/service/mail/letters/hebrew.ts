@@ -1,20 +1,25 @@
-import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
+import type { FailureCode } from '../../calendars/port/calendar-failure.ts';
 import type { WebhookFailureCode } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
 import type { LetterWords } from './letter.ts';
 
 /** Why a calendar cannot be read. A damaged calendar is described by a technical text in English. */
-const calendarReasons: Record<UnreadableCode, (detail: string) => string> = {
+const calendarReasons: Record<FailureCode, (detail: string) => string> = {
   privateAddress: () => 'כתובת השרת של היומן היא ברשת פרטית',
   withoutTls: () => 'הכתובת של היומן אינה מתחילה ב־https:',
   slow: (seconds) => `היומן לא התקבל בתוך ${seconds} שניות`,
   unreachable: (detail) => `אי אפשר להתחבר לשרת של היומן (${detail})`,
   status: (status) =>
     `השרת של היומן החזיר את הקוד ${status}${status === '401' ? ': שם המשתמש או הסיסמה חסרים, שגויים או בוטלו. יש ליצור סיסמת אפליקציה חדשה, להגדיר אותה ולהפעיל את השירות מחדש' : ''}`,
+  otherHost: (host) => `השרת של היומן הפנה לשרת אחר, ${host}`,
+  noSignIn: () => 'אין כניסה שמורה ליומן, או שהיא בוטלה; הפקודה agent-booking calendars connect יוצרת חדשה',
   redirects: (most) => `השרת של היומן הפנה הלאה יותר מ־${most} פעמים`,
   redirectToNoAddress: () => 'השרת של היומן הפנה למה שאינו כתובת אינטרנט',
   redirectWithoutTls: () => 'השרת של היומן הפנה מ־https ל־http, שם כל אחד יכול לקרוא את היומן',
   noCalendar: (type) => `השרת שלח תוכן שאינו יומן (${type})`,
+  unexpected: (detail) => `השרת של היומן שלח תשובה לא צפויה (${detail})`,
+  changed: () => 'הרישום ביומן שונה באותו זמן',
+  readOnly: () => 'אי אפשר לכתוב פגישות ביומן',
   encoded: (encoding) => `השרת שלח את היומן בקידוד ${encoding}, ולא כטקסט רגיל`,
   large: (kib) => `היומן גדול מ־${kib} KiB`,
   manyTimes: () => 'ביומן יש יותר מדי זמנים נפרדים',
