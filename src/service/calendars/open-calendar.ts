@@ -1,7 +1,13 @@
 import type { Clock } from '../../time/index.ts';
 import { mayFetchFrom } from '../http/guarded-request.ts';
 import { calendarWithoutTls } from '../pages/check-pages.ts';
-import { type BusyCalendar, type CalendarKind, calendarsOf, type Pages } from '../pages/host-page.ts';
+import {
+  type BusyCalendar,
+  type CalendarKind,
+  calendarsOf,
+  entryCalendarsOf,
+  type Pages,
+} from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
 import { openAccount } from './calendar-account.ts';
 import { openIcalFeed } from './ical/ical-feed.ts';
@@ -22,12 +28,14 @@ export type CalendarContext = {
 /** The driver of each kind of calendar. One that needs packages of its own is loaded only where such a calendar is set. */
 const drivers: Record<CalendarKind, () => OpenCalendar | Promise<OpenCalendar>> = {
   ical: () => openIcalFeed,
+  caldav: async () => (await import('./caldav/caldav-calendar.ts')).openCaldavCalendar,
 };
 
 /** Opens a calendar of the pages. Nothing is sent yet. */
 export async function openCalendar(calendar: BusyCalendar, context: CalendarContext): Promise<HostCalendar> {
   const { pages, clock, privateCalendars = false } = context;
-  const named = new Set(privateCalendars ? calendarsOf(pages).map(({ url }) => new URL(url).hostname) : []);
+  const all = privateCalendars ? [...calendarsOf(pages), ...entryCalendarsOf(pages)] : [];
+  const named = new Set(all.map(({ url }) => new URL(url).hostname));
   const mayConnect = mayFetchFrom(named);
   const request: DriverOptions['request'] = async (url, options) => {
     if (url.protocol === 'http:' && !named.has(url.hostname))

@@ -168,8 +168,7 @@ async function readNow(
       ? { etag: row.etag, lastModified: row.last_modified, textHash: row.text_hash }
       : undefined;
   const { busy } = await openCalendar(calendar, options);
-  const host = hostKey(calendar.owner);
-  const ownIds = (ids: readonly string[]) => findOwnIds(options.store, { ids, host });
+  const ownIds = (ids: readonly string[]) => findOwnIds(options.store, { ids, calendar });
   const { version, times } = await busy(range, { signal, known, ownIds });
   const { etag, lastModified, textHash } = version;
   const copy = { etag, last_modified: lastModified, text_hash: textHash };
@@ -183,16 +182,26 @@ async function readNow(
 /** Maximum number of ids in one query. */
 const idsAtOnce = 500;
 
-/** The ids of this host's meetings, also of cancelled ones. A meeting of another host takes time: this host is its guest. */
-async function findOwnIds(
+/**
+ * The ids of this host's meetings, also of cancelled ones, and of what has an entry here because we wrote it. A meeting of another host takes
+ * time: this host is its guest.
+ */
+export async function findOwnIds(
   store: Store,
-  { ids, host }: { ids: readonly string[]; host: string },
+  { ids, calendar }: { ids: readonly string[]; calendar: BusyCalendar },
 ): Promise<string[]> {
+  const host = hostKey(calendar.owner);
+  const target = calendar.entries?.target ?? '';
   const found: string[] = [];
   for (let first = 0; first < ids.length; first += idsAtOnce) {
     const some = ids.slice(first, first + idsAtOnce);
-    const query = `select id from meeting where host_key = ? and id in (${marks(some)})`;
-    const rows = await store.read((sql) => sql.all<{ id: string }>(query, host, ...some));
+    const rows = await store.read((sql) =>
+      sql.all<{ id: string }>(
+        `select id from meeting where host_key = ? and id in (${marks(some)})
+         union select meeting_id from calendar_entry where target = ? and meeting_id in (${marks(some)})`,
+        ...[host, ...some, target, ...some],
+      ),
+    );
     found.push(...rows.map(({ id }) => id));
   }
   return found;

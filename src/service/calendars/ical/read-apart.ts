@@ -7,28 +7,31 @@ import type { BusyReading } from './read-busy-times.ts';
 /** Equal for equal texts. The text of a calendar is not stored. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-type ThreadAnswer = { times: BusyTimes } | { problem: string };
+export type ApartOptions = { signal: AbortSignal; timeoutMs?: number };
 
-/** Reads a calendar in a thread, with limits of time and memory. Its author could block the service. @throws CalendarFailure */
-export async function readApart(
-  reading: BusyReading,
-  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
-): Promise<BusyTimes> {
+/** Reads a calendar in a thread. @throws CalendarFailure */
+export function readApart(reading: BusyReading, options: ApartOptions): Promise<BusyTimes> {
   // In the built package the thread's program is beside the service's entry file (build/bundles.ts).
   const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
+  return askApart(new URL(file, import.meta.url), reading, options);
+}
+
+type ThreadAnswer<Value> = { value: Value } | { problem: string };
+
+/** Asks a thread about a calendar, with limits of time and memory. Its author could block the service. @throws CalendarFailure */
+export async function askApart<Value>(
+  file: URL,
+  question: unknown,
+  { signal, timeoutMs = 10_000 }: ApartOptions,
+): Promise<Value> {
   const late = AbortSignal.timeout(timeoutMs);
   const ends = AbortSignal.any([signal, late]);
-  const answer = await askThread<ThreadAnswer>(new URL(file, import.meta.url), reading, ends).catch(
-    (error: unknown) => {
-      if (signal.aborted)
-        throw new CalendarFailure('damaged', 'reading it was interrupted', { cause: error });
-      if (late.aborted) throw new CalendarFailure('slowToRead', timeoutMs / 1000);
-      throw new CalendarFailure('damaged', `reading it failed: ${(error as Error).message}`, {
-        cause: error,
-      });
-    },
-  );
+  const answer = await askThread<ThreadAnswer<Value>>(file, question, ends).catch((cause: unknown) => {
+    if (signal.aborted) throw new CalendarFailure('damaged', 'reading it was interrupted', { cause });
+    if (late.aborted) throw new CalendarFailure('slowToRead', timeoutMs / 1000);
+    throw new CalendarFailure('damaged', `reading it failed: ${(cause as Error).message}`, { cause });
+  });
   if (!answer) throw new CalendarFailure('damaged', 'reading it ended early');
-  if ('times' in answer) return answer.times;
+  if ('value' in answer) return answer.value;
   throw new CalendarFailure('damaged', answer.problem);
 }

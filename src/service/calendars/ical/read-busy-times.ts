@@ -78,8 +78,10 @@ function isOwn(series: readonly Component[], own: ReadonlySet<string>): boolean 
   return id !== undefined && own.has(id) && !series.some(repeats);
 }
 
-/** The ids of meetings that a calendar may have entries of. Each has to be looked up: anybody can write such a UID. */
+/** The ids of meetings that a calendar may have entries of, also in XML. Each has to be looked up: anybody can write such a UID. */
 export function possibleOwnIds(text: string): string[] {
-  const lines = text.matchAll(new RegExp(`^UID[^:\\r\\n]*:${ownUid.source.slice(1)}`, 'gim'));
+  const lines = text.matchAll(
+    new RegExp(`(?:^|&#(?:10|x0?a);)UID[^:\\r\\n]*:${ownUid.source.slice(1)}`, 'gim'),
+  );
   return [...new Set([...lines].map(([, id = '']) => id))];
 }
