@@ -1,5 +1,11 @@
 import type { Instant } from '../../time/index.ts';
-import { entryCalendarsOf, type PageHost, type Pages } from '../pages/host-page.ts';
+import {
+  type BusyCalendar,
+  entryCalendarsOf,
+  hostKey,
+  type PageHost,
+  type Pages,
+} from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
 import type { Entry } from './port/host-calendar.ts';
 
@@ -138,20 +144,33 @@ async function settle(
   const changes = Object.keys(values).map((column) => `${column} = ?`);
   await sql.run(
     `update calendar_entry set ${changes.join(', ')}, leased_until = null,
-       next_attempt_at = case when version = ? then ? else 0 end
+       next_attempt_at = case when version = ? then cast(? as bigint) else 0 end
      where meeting_id = ? and target = ?`,
     ...Object.values(values),
     ...[version, next ?? null, meetingId, target],
   );
 }
 
-/** Compares all entries of a calendar with their meetings, now. Resolves with their number. */
-export async function syncEntries(sql: Sql, target: string): Promise<number> {
-  const { changes } = await sql.run(
-    'update calendar_entry set version = version + 1, next_attempt_at = 0, attempts = 0 where target = ?',
-    target,
+/** Compares the entries of a host's coming meetings with the calendar again, also of those that have none yet. Resolves with their number. */
+export async function syncEntries(
+  sql: Sql,
+  { owner, entries }: Pick<BusyCalendar, 'owner' | 'entries'>,
+  now: Instant,
+): Promise<number> {
+  const coming = `select id from meeting where host_key = ? and status = 'booked' and starts_at > ?`;
+  const target = entries?.target ?? '';
+  const rows = await sql.all<{ id: string }>(
+    `${coming} union select meeting_id from calendar_entry where target = ? and next_attempt_at is not null`,
+    ...[hostKey(owner), now, target],
   );
-  return changes;
+  for (const { id } of rows)
+    await sql.run(
+      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
+       on conflict (meeting_id, target) do update set version = calendar_entry.version + 1, next_attempt_at = 0, attempts = 0`,
+      id,
+      target,
+    );
+  return rows.length;
 }
 
 /** The coming meetings whose entry in a calendar failed, in the order of their starts. `reason`: as it is kept. */
@@ -169,8 +188,21 @@ export function readFailing(
   );
 }
 
+/** The entries of all calendars of these pages that are still to be written, and how many of them failed. */
+export async function countEntries(sql: Sql, pages: Pages): Promise<{ waiting: number; failing: number }> {
+  const targets = entryCalendarsOf(pages).map(({ entries }) => entries?.target ?? '');
+  if (targets.length === 0) return { waiting: 0, failing: 0 };
+  const row = await sql.get<{ waiting: number; failing: number }>(
+    `select count(*) as waiting, count(failed_at) as failing from calendar_entry
+     where target in (${marks(targets)}) and next_attempt_at is not null`,
+    ...targets,
+  );
+  return { waiting: Number(row?.waiting ?? 0), failing: Number(row?.failing ?? 0) };
+}
+
 /** The state of the entries in the calendar of a host. `lastError`: the kept reason of one that failed. */
 export type EntryState = {
+  id: string;
   host: string;
   server: string;
   waiting: number;
@@ -183,16 +215,17 @@ export async function readEntryStates(sql: Sql, pages: Pages): Promise<EntryStat
   const calendars = entryCalendarsOf(pages);
   if (calendars.length === 0) return [];
   const targets = [...new Set(calendars.map(({ entries }) => entries?.target ?? ''))];
-  const rows = await sql.all<Omit<EntryState, 'host' | 'server'> & { target: string }>(
+  const rows = await sql.all<Omit<EntryState, 'id' | 'host' | 'server'> & { target: string }>(
     `select target, sum(case when next_attempt_at is not null and failed_at is null then 1 else 0 end) as waiting,
        sum(case when failed_at is null then 0 else 1 end) as failing, max(written_at) as "writtenAt", max(last_error) as "lastError"
      from calendar_entry where target in (${marks(targets)}) group by target`,
     ...targets,
   );
   const byTarget = new Map(rows.map((row) => [row.target, row]));
-  return calendars.map(({ owner, url, entries }) => {
+  return calendars.map(({ id, owner, url, entries }) => {
     const row = byTarget.get(entries?.target ?? '');
     return {
+      id,
       host: owner,
       server: new URL(url).hostname,
       waiting: Number(row?.waiting ?? 0),

@@ -35,13 +35,17 @@ const drivers: Record<CalendarKind, () => OpenCalendar | Promise<OpenCalendar>> 
 export async function openCalendar(calendar: BusyCalendar, context: CalendarContext): Promise<HostCalendar> {
   const { pages, clock, privateCalendars = false } = context;
   const all = privateCalendars ? [...calendarsOf(pages), ...entryCalendarsOf(pages)] : [];
-  const named = new Set(all.map(({ url }) => new URL(url).hostname));
+  const request = requestFrom(new Set(all.map(({ url }) => new URL(url).hostname)));
+  const open = await drivers[calendar.kind]();
+  return open(calendar, { clock, request, account: openAccount(calendar.account, context) });
+}
+
+/** Sends requests to public addresses, and to the named hosts also at private ones and without TLS. */
+export function requestFrom(named: ReadonlySet<string>): DriverOptions['request'] {
   const mayConnect = mayFetchFrom(named);
-  const request: DriverOptions['request'] = async (url, options) => {
+  return async (url, options) => {
     if (url.protocol === 'http:' && !named.has(url.hostname))
       throw new CalendarFailure('withoutTls', calendarWithoutTls);
     return calendarRequest(url, { ...options, mayConnect });
   };
-  const open = await drivers[calendar.kind]();
-  return open(calendar, { clock, request, account: openAccount(calendar, context) });
 }

@@ -6,6 +6,7 @@ import { forgetGuest } from '../operations/forget-guest.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
+import { readCalendarStates, syncCalendars } from './manage-calendars.ts';
 
 const minuteMs = 60_000;
 const at = (clock: string) => `2026-11-24T${clock}:00+02:00`;
@@ -231,6 +232,27 @@ describe('a calendar that refuses', () => {
     expect(logged('calendar_write_deferred')).toHaveLength(1);
   });
 
+  it('is counted by readiness and metrics, and listed with the reason', async () => {
+    fake.always('PUT', status(403));
+    await book();
+    const ready = (await (await world.service.fetch('/readyz')).json()) as Record<string, unknown>;
+    expect(ready.calendarEntries).toEqual({ waiting: 1, failing: 1 });
+    const metrics = await (await world.service.fetch('/metrics')).text();
+    expect(metrics).toContain('agent_booking_calendar_entries_failing 1');
+    const pages = readPages(pagesWith(hostWith('dana@example.com', calendarOf(fake))));
+    const [state] = await readCalendarStates(store, pages);
+    expect(state).toMatchObject({
+      host: 'dana@example.com',
+      server: '127.0.0.1',
+      readAt: world.clock.time,
+      entries: { failing: 1, writtenAt: null, reason: 'its server answered 403' },
+    });
+    fake.always('PUT', undefined);
+    expect(await syncCalendars(store, pages, world.clock.time)).toBe(1);
+    await world.service.runJobs();
+    expect(entries()).toHaveLength(1);
+  });
+
   it('is not asked for a time that is over', async () => {
     fake.always('PUT', status(503));
     await book();
@@ -305,6 +327,36 @@ describe('the settings of an entry', () => {
     expect(fake.asked.map(({ method }) => method)).not.toContain('PUT');
     expect(world.mail('booked_host').raw).toContain('text/calendar');
   });
+});
+
+it('writes meetings that were booked before the calendar was set', async () => {
+  const before = calendarOf(fake).replace('write: true', 'read: true');
+  await reopen(pagesWith(hostWith('dana@example.com', before)));
+  await book();
+  const after = pagesWith(hostWith('dana@example.com', calendarOf(fake)));
+  await reopen(after);
+  expect(entries()).toEqual([]);
+  expect(await syncCalendars(store, readPages(after), world.clock.time)).toBe(1);
+  await world.service.runJobs();
+  expect(entries()).toHaveLength(1);
+});
+
+it('reads a calendar of a server at the press of a guest', async () => {
+  await world.ask('talk', { start: at('12:00') });
+  const text = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:dentist'],
+    ...['DTSTART:20261124T100000Z', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n');
+  world.clock.time += minuteMs;
+  fake.always('REPORT', status(503));
+  fake.objects.set('/dana/work/dentist.ics', { text, etag: '"9"' });
+  world.clock.time += 20 * minuteMs;
+  const link = world.link('confirm_request');
+  expect((await world.press(link, 'confirm')).status).toBe(503);
+  world.clock.time += minuteMs;
+  fake.always('REPORT', undefined);
+  expect((await world.press(link, 'confirm')).status).toBe(410);
+  expect((await readBookings(store)).map((one) => one.status)).toEqual(['superseded']);
 });
 
 describe('two processes', () => {

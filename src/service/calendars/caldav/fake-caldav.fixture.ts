@@ -60,6 +60,10 @@ export async function openFakeCaldav(): Promise<FakeCaldav> {
     if (headers.authorization !== authorization.authorization) return { status: 401 };
     const found = objects.get(url);
     if (method === 'REPORT') return url === path ? { status: 207, body: listed(body) } : { status: 404 };
+    if (method === 'PROPFIND') {
+      const found = discovered(url, headers.depth === '1');
+      return found === undefined ? { status: 404 } : { status: 207, body: found };
+    }
     if (!url.startsWith(path) || url === path) return { status: 405 };
     if (headers['if-match'] !== undefined && headers['if-match'] !== found?.etag) return { status: 412 };
     if (method === 'PUT') return put(url, headers, body);
@@ -115,6 +119,29 @@ export async function openFakeCaldav(): Promise<FakeCaldav> {
     },
   };
   return fake;
+}
+
+const collection = (href: string, kind: string, name: string) =>
+  objectPart(
+    href,
+    `<d:displayname>${name}</d:displayname><d:resourcetype><d:collection/><c:calendar/></d:resourcetype>
+    <c:supported-calendar-component-set><c:comp name="${kind}"/></c:supported-calendar-component-set>`,
+  );
+
+/** What PROPFIND answers: the root names the user, who names the home, which has a calendar and a list of tasks. */
+function discovered(url: string, deep: boolean): string | undefined {
+  const work = collection(path, 'VEVENT', 'Work');
+  const root = '<d:current-user-principal><d:href>/users/dana/</d:href></d:current-user-principal>';
+  const user = '<c:calendar-home-set><d:href>/dana/</d:href></c:calendar-home-set>';
+  const home = objectPart('/dana/', '<d:resourcetype><d:collection/></d:resourcetype>');
+  const shallow: Record<string, string> = {
+    [path]: work,
+    '/': objectPart('/', root),
+    '/users/dana/': objectPart('/users/dana/', user),
+    '/dana/': home,
+  };
+  if (deep && url === '/dana/') return multistatus(home, work, collection('/dana/tasks/', 'VTODO', 'Tasks'));
+  return Object.hasOwn(shallow, url) ? multistatus(shallow[url] ?? '') : undefined;
 }
 
 const uidOf = (text: string): string | undefined =>
