@@ -63,7 +63,7 @@ export default defineConfig({
           expect: { poll: { timeout: hangGuardMs } },
         },
       },
-      onPostgres('postgres', ['src/service/{store,hosts,requests,confirmations}/**/*.test.ts']),
+      onPostgres('postgres', ['src/service/{store,hosts,requests,confirmations,entries}/**/*.test.ts']),
       onPostgres('postgres-long', [
         'src/service/{operations,connector,oauth,hooks}/**/*.test.ts',
         'src/service/mail/*.test.ts',

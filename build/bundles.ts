@@ -22,7 +22,8 @@ export const bundles: Record<string, string>[] = [
   { 'src/client/transport-node': './src/client/transport-node.ts' },
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },
   { 'src/service/index': './src/service/index.ts' },
-  { 'src/service/busy-times.worker': './src/service/calendars/busy-times.worker.ts' },
+  { 'src/service/busy-times.worker': './src/service/calendars/ical/busy-times.worker.ts' },
+  { 'src/service/dav.worker': './src/service/calendars/caldav/dav.worker.ts' },
   { 'src/service/pages.worker': './src/service/pages/pages.worker.ts' },
   { 'src/service/find-damage.worker': './src/service/store/find-damage.worker.ts' },
 ];

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<Command>> = {
   meetings: async () => (await import('./commands/meetings.ts')).meetings,
   notes: async () => (await import('./commands/notes.ts')).notes,
   forget: async () => (await import('./commands/forget.ts')).forget,
+  calendars: async () => (await import('./commands/calendars.ts')).calendars,
   webhooks: async () => (await import('./commands/webhooks.ts')).webhooks,
   mail: async () => (await import('./commands/mail.ts')).mail,
   backup: async () => (await import('./commands/backup.ts')).backup,

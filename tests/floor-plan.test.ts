@@ -29,6 +29,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'yaml',
       'ical-generator',
       'rrule-temporal',
+      'fast-xml-parser',
       'pg',
       'oidc-provider',
       'jose',

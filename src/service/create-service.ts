@@ -9,6 +9,7 @@ import { defaultBusyEveryMinutes } from './calendars/read-and-keep.ts';
 import { type CalendarRefresh, createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
+import { type CalendarEntries, createCalendarEntries } from './entries/calendar-entries.ts';
 import { createMeetingHooks, type MeetingHooks, type OnMeeting } from './hooks/meeting-hooks.ts';
 import { answerRefusal } from './http/api-error.ts';
 import { createCallerWait, tooManyFromHere } from './http/caller-limit.ts';
@@ -103,7 +104,7 @@ export type BookingService = {
   listen(options?: ListenOptions): Promise<Listening>;
   /** Serves these pages from now on. Links in mail keep working, even for pages that were removed. */
   replacePages(pages: Pages): Promise<void>;
-  /** Sends mail, delivers events to hooks, erases old data and reads busy calendars, once. A service that listens does this by itself. */
+  /** Sends mail, delivers events to hooks, writes into calendars, erases old data and reads busy calendars, once. A service that listens does this by itself. */
   runJobs(): Promise<void>;
   /** Stops listening, finishes running requests, waits for mail that is being sent and a few seconds for hooks, and closes the database. */
   close(): Promise<void>;
@@ -140,6 +141,7 @@ type SharedContext = BookingContext &
     pages: Map<string, HostPage>;
     calendars: CalendarRefresh;
     hooks: MeetingHooks;
+    entries: CalendarEntries;
     secret: string;
   };
 
@@ -165,7 +167,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
     metrics,
   );
   const retain = createRetention(options.retainDays, context);
-  const { calendars, hooks } = context;
+  const { calendars, hooks, entries } = context;
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself, so a slow mail server does not delay other jobs.
   const runJobsButMail = async () => {
@@ -196,11 +198,12 @@ export function createBookingService(options: ServiceOptions): BookingService {
       bound.resolve();
       const stopSending = context.outbox.start();
       const stopHooks = hooks.start();
+      const stopEntries = entries.start();
       const stop = async () => {
         const resume = calendars.pause();
         await listening.close();
         resume();
-        await Promise.all([stopSending(), stopHooks()]);
+        await Promise.all([stopSending(), stopHooks(), stopEntries()]);
       };
       const inboxUrl = context.inbox() && `${listening.url}/inbox`;
       const stoppable = { ...listening, ...(inboxUrl && { inboxUrl }), close: stop };
@@ -217,12 +220,12 @@ export function createBookingService(options: ServiceOptions): BookingService {
     },
     async runJobs() {
       await runJobsButMail();
-      await Promise.all([context.outbox.flush(), hooks.flush()]);
+      await Promise.all([context.outbox.flush(), hooks.flush(), entries.flush()]);
     },
     async close() {
-      const hooksEnd = hooks.close();
+      const queuesEnd = Promise.all([hooks.close(), entries.close()]);
       await Promise.all([...listenings].map((listening) => listening.close()));
-      await Promise.all([context.outbox.close(), hooksEnd]);
+      await Promise.all([context.outbox.close(), queuesEnd]);
       if (!isStore(options.store)) await context.store.close();
     },
   };
@@ -276,7 +279,12 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     queueHostMail: (sql, { webhookId, ...mail }) =>
       outbox.queue(sql, { requestId: webhookId, kind: 'webhook_failed_host', ...mail }),
   });
-  return { ...parts, outbox, calendars, hooks, lookAgain: calendars.lookAgain };
+  const entries = createCalendarEntries({ ...parts, privateCalendars, queueMail: outbox.queue });
+  return {
+    ...{ ...parts, outbox, calendars, hooks, entries },
+    lookAgain: calendars.lookAgain,
+    queueEntries: entries.queue,
+  };
 }
 
 function readBusyEvery(minutes = defaultBusyEveryMinutes): number {

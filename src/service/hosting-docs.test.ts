@@ -22,6 +22,7 @@ it('names every field of hosts and pages, and shows pages that are served as the
   expect(files.map((yaml) => [...readPages(yaml, { environment }).keys()])).toEqual([
     ['talk', 'review'],
     ['team'],
+    ['talk'],
   ]);
 });
 

@@ -18,6 +18,19 @@ export {
 } from './connector/decisions.ts';
 export type { ConnectorOptions } from './connector/mount-connector.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
+export {
+  type CaldavLogin,
+  CalendarFailure,
+  type CalendarState,
+  type CalendarTest,
+  type FoundCalendar,
+  findCaldavCalendars,
+  keepCaldavLogin,
+  readCalendarStates,
+  removeCaldavLogin,
+  syncCalendars,
+  testCalendars,
+} from './entries/manage-calendars.ts';
 export type { EventHost, MeetingEvent } from './hooks/meeting-event.ts';
 export type { OnMeeting } from './hooks/meeting-hooks.ts';
 export { testWebhook, type WebhookTest } from './hooks/send-webhook.ts';

@@ -9,6 +9,7 @@ const commands = [
   'chromium --version',
   'redis-server --version',
   'radicale --version',
+  'xandikos --version',
   'git clone --quiet --no-hardlinks . DIR/agent-booking',
   'npm ci --no-audit --no-fund --loglevel=error',
   'npm run --silent check',
@@ -42,7 +43,7 @@ describe('.ci/run', () => {
   beforeAll(() => {
     checkout = plantCheckout((file) => file === '.ci/run');
     path = `${join(checkout.folder, 'stubs')}:${process.env.PATH}`;
-    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx', 'radicale', 'redis-server']) {
+    for (const name of ['apt-get', 'chromium', 'git', 'npm', 'npx', 'radicale', 'redis-server', 'xandikos']) {
       checkout.plant(`stubs/${name}`, stub);
       chmodSync(join(checkout.folder, 'stubs', name), 0o755);
     }

@@ -2,8 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
-import type { BusySpan, EventProblem } from './event-times.ts';
-import type { Range } from './occurrences.ts';
+import type { BusySpan, EventProblem, Range } from './port/busy-times.ts';
 
 const dayMs = 86_400_000;
 const leaseMs = 60_000;

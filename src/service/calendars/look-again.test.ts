@@ -251,6 +251,16 @@ describe('entries of our own meetings in the calendar', () => {
     expect((await press(link)).status).toBe(410);
   });
 
+  it('count if they repeat: a meeting of ours never does', async () => {
+    await press(await request('noa', '16:00'));
+    const [meeting] = await readBookings(store);
+    const link = await request('dan', '12:00');
+    const entry = eventAt(10, `${meeting?.id}@localhost`);
+    answer = sends(calendarOf(entry.replace('END:VEVENT', 'RRULE:FREQ=DAILY;COUNT=2\r\nEND:VEVENT')));
+    later(1);
+    expect((await press(link)).status).toBe(410);
+  });
+
   it('count if the meeting is of another host, whose guest this host is', async () => {
     const bos = `
 pages:

@@ -2,8 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import type { BusyCalendar, HostPage } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import { type CalendarRow, readCalendarRows, readTimes } from './calendar-rows.ts';
-import type { BusySpan } from './event-times.ts';
-import type { Range } from './occurrences.ts';
+import type { BusySpan, Range } from './port/busy-times.ts';
 
 /** The calendars that could not be read at a guest's press, by id. `stored`: no calendar was read, because nothing is decided. */
 export type Look = { failed: ReadonlySet<string> } | 'stored';

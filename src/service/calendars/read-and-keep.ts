@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Clock, Instant } from '../../time/index.ts';
-import { mayFetchFrom } from '../http/guarded-request.ts';
+import type { Instant } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
-import { calendarWithoutTls } from '../pages/check-pages.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
+import { type BusyCalendar, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql, type Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
-import { askThread } from '../threads/ask-thread.ts';
 import {
   type CalendarRow,
   changeCalendar,
@@ -14,11 +11,10 @@ import {
   keepTimes,
   readCalendarRows,
 } from './calendar-rows.ts';
-import { CalendarUnreadable, keptReason } from './calendar-unreadable.ts';
-import type { EventProblem } from './event-times.ts';
-import { fetchCalendar } from './fetch-calendar.ts';
 import { oldestDecidingMs } from './look-again.ts';
-import { type BusyReading, type BusyTimes, possibleOwnIds } from './read-busy-times.ts';
+import { type CalendarContext, openCalendar } from './open-calendar.ts';
+import type { BusyTimes, EventProblem } from './port/busy-times.ts';
+import { CalendarFailure, keptReason } from './port/calendar-failure.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -32,13 +28,8 @@ const mostProblemsKept = 10;
 const mostProblemsMailed = 500;
 const mostSpans = 20_000;
 
-export type CalendarOptions = {
-  pages: Pages;
-  store: Store;
-  clock: Clock;
+export type CalendarOptions = CalendarContext & {
   log(event: ServiceEvent): void;
-  /** Allows calendars at private addresses. */
-  privateCalendars?: boolean;
   /** How often each calendar is read. Default: 5. */
   busyEveryMinutes?: number;
   /** Queues mail to the calendar's owner in the caller's transaction. */
@@ -94,7 +85,7 @@ export async function readAndKeep(
       log({ event: 'calendar_read', at: clock.now(), ...named, ...anew });
     return true;
   } catch (error) {
-    if (!(error instanceof CalendarUnreadable)) throw error;
+    if (!(error instanceof CalendarFailure)) throw error;
     if (signal.aborted) {
       await store.write((sql) => changeCalendar(sql, calendar.id, { next_try_at: now }));
       return false;
@@ -165,45 +156,52 @@ function problemKey({ code, title, at }: EventProblem): string {
 type Found = { times?: BusyTimes; copy: Partial<CalendarRow> };
 
 async function readNow(
-  { url, timezone, owner }: BusyCalendar,
-  { pages, store, privateCalendars = false }: CalendarOptions,
+  calendar: BusyCalendar,
+  options: CalendarOptions,
   { now, signal, row }: { now: Instant; signal: AbortSignal; row: CalendarRow | undefined },
 ): Promise<Found> {
-  const named = new Set(privateCalendars ? calendarsOf(pages).map((one) => new URL(one.url).hostname) : []);
-  const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !named.has(hostname))
-    throw new CalendarUnreadable('withoutTls', calendarWithoutTls);
   // The range has whole days, so that its end stays the same all day.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
-  const isOfToday = row?.covers_until === range.until;
-  const known = isOfToday && { known: { etag: row.etag, lastModified: row.last_modified } };
-  const fetched = await fetchCalendar(url, { signal, mayConnect: mayFetchFrom(named), ...known });
-  const { text, etag, lastModified } = fetched;
-  const textHash = text === null ? null : createHash('sha256').update(text).digest('base64url');
-  if (text === null || (isOfToday && textHash === row.text_hash))
-    return { copy: { etag, last_modified: lastModified } };
-  const ownIds = await findOwnIds(store, { ids: possibleOwnIds(text), host: hostKey(owner) });
-  const times = await readApart({ text, timezone, owner, range, ownIds }, { signal });
+  const known =
+    row?.covers_until === range.until
+      ? { etag: row.etag, lastModified: row.last_modified, textHash: row.text_hash }
+      : undefined;
+  const { busy } = await openCalendar(calendar, options);
+  const ownIds = (ids: readonly string[]) => findOwnIds(options.store, { ids, calendar });
+  const { version, times } = await busy(range, { signal, known, ownIds });
+  const { etag, lastModified, textHash } = version;
+  const copy = { etag, last_modified: lastModified, text_hash: textHash };
+  if (!times) return { copy };
   const count = times.spans.length;
   if (count > mostSpans)
-    throw new CalendarUnreadable('manyTimes', `${count} separate times; ${mostSpans} are the most`);
-  return {
-    times,
-    copy: { etag, last_modified: lastModified, covers_until: range.until, text_hash: textHash },
-  };
+    throw new CalendarFailure('manyTimes', `${count} separate times; ${mostSpans} are the most`);
+  return { times, copy: { ...copy, covers_until: range.until } };
 }
 
 /** Maximum number of ids in one query. */
 const idsAtOnce = 500;
 
-/** The ids of this host's meetings, also of cancelled ones. A meeting of another host takes time: this host is its guest. */
-async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: string }): Promise<string[]> {
+/**
+ * The ids of this host's meetings, also of cancelled ones, and of what has an entry here because we wrote it. A meeting of another host takes
+ * time: this host is its guest.
+ */
+export async function findOwnIds(
+  store: Store,
+  { ids, calendar }: { ids: readonly string[]; calendar: BusyCalendar },
+): Promise<string[]> {
+  const host = hostKey(calendar.owner);
+  const target = calendar.entries?.target ?? '';
   const found: string[] = [];
   for (let first = 0; first < ids.length; first += idsAtOnce) {
     const some = ids.slice(first, first + idsAtOnce);
-    const query = `select id from meeting where host_key = ? and id in (${marks(some)})`;
-    const rows = await store.read((sql) => sql.all<{ id: string }>(query, host, ...some));
+    const rows = await store.read((sql) =>
+      sql.all<{ id: string }>(
+        `select id from meeting where host_key = ? and id in (${marks(some)})
+         union select meeting_id from calendar_entry where target = ? and meeting_id in (${marks(some)})`,
+        ...[host, ...some, target, ...some],
+      ),
+    );
     found.push(...rows.map(({ id }) => id));
   }
   return found;
@@ -213,30 +211,4 @@ async function findOwnIds(store: Store, { ids, host }: { ids: string[]; host: st
 function pagesWith({ id }: BusyCalendar, pages: Pages): string {
   const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
   return naming.map(({ slug }) => slug).join(',');
-}
-
-type ThreadAnswer = { times: BusyTimes } | { problem: string };
-
-/** Reads a calendar in a thread, with limits of time and memory. Its author could block the service. @throws CalendarUnreadable */
-export async function readApart(
-  reading: BusyReading,
-  { signal, timeoutMs = 10_000 }: { signal: AbortSignal; timeoutMs?: number },
-): Promise<BusyTimes> {
-  // In the built package the thread's program is beside the service's entry file (build/bundles.ts).
-  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
-  const late = AbortSignal.timeout(timeoutMs);
-  const ends = AbortSignal.any([signal, late]);
-  const answer = await askThread<ThreadAnswer>(new URL(file, import.meta.url), reading, ends).catch(
-    (error: unknown) => {
-      if (signal.aborted)
-        throw new CalendarUnreadable('damaged', 'reading it was interrupted', { cause: error });
-      if (late.aborted) throw new CalendarUnreadable('slowToRead', timeoutMs / 1000);
-      throw new CalendarUnreadable('damaged', `reading it failed: ${(error as Error).message}`, {
-        cause: error,
-      });
-    },
-  );
-  if (!answer) throw new CalendarUnreadable('damaged', 'reading it ended early');
-  if ('times' in answer) return answer.times;
-  throw new CalendarUnreadable('damaged', answer.problem);
 }

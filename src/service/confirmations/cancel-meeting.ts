@@ -1,4 +1,5 @@
 import type { Instant } from '../../time/index.ts';
+import { touchEntries } from '../calendars/entry-rows.ts';
 import { queueMeetingEvent } from '../hooks/hook-rows.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -23,7 +24,7 @@ export async function cancelMeeting(
   tokenHash: string,
   { rebook }: { rebook: boolean },
 ): Promise<boolean> {
-  const { store, clock, outbox, hooks, log } = context;
+  const { store, clock, outbox, hooks, queueEntries, log } = context;
   return store.write(async (sql) => {
     const now = clock.now();
     const byGuest = await bookingByGuestToken(sql, tokenHash);
@@ -35,6 +36,7 @@ export async function cancelMeeting(
     const host = booking.meeting?.host_email;
     await queueMails(sql, booking.request, { kinds, host, at: now, queue: outbox.queue });
     await hooks.queue(sql, { kind: 'cancelled', meetingId: request, at: now });
+    await queueEntries(sql, request, []);
     const by = byGuest ? 'guest' : 'host';
     sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request, page, by }));
     return true;
@@ -69,6 +71,7 @@ export async function callOffMeeting(
     const { host_email: host } = booking.meeting;
     await queueMails(sql, booking.request, { kinds, host, at: now, queue: queueMail });
     await queueMeetingEvent(sql, { kind: 'cancelled', meetingId: id, at: now });
+    await touchEntries(sql, [id]);
     return kinds[0] === 'rebook_guest' ? 'cancelled_and_asked' : 'cancelled';
   });
 }

@@ -62,13 +62,15 @@ async function decideWithCalendars(
 
 /** The guest declines the request. Nothing is booked. */
 export async function declineRequest(
-  { store, clock, log }: BookingContext,
+  { store, clock, log, queueEntries }: BookingContext,
   tokenHash: string,
 ): Promise<void> {
   await store.write(async (sql) => {
     const now = clock.now();
     const declined = await decideAwaiting(sql, { tokenHash, status: 'declined', now });
-    if (declined) sql.afterCommit(() => log({ event: 'request_declined', at: now, request: declined.id }));
+    if (!declined) return;
+    await queueEntries(sql, declined.id, []);
+    sql.afterCommit(() => log({ event: 'request_declined', at: now, request: declined.id }));
   });
 }
 
@@ -97,7 +99,7 @@ export async function moveMeeting(
 
 async function move(
   sql: Sql,
-  { clock, tokens, outbox, hooks, log }: BookingContext,
+  { clock, tokens, outbox, hooks, queueEntries, log }: BookingContext,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Decision | 'stale'> {
   await lockHosts(sql, page);
@@ -129,6 +131,7 @@ async function move(
   const { starts_at: startsAt, ends_at: endsAt, host_email, host_name } = meeting;
   const previous = { startsAt, endsAt, host: { email: host_email, name: host_name } };
   await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now, previous });
+  await queueEntries(sql, id, [chosen]);
   const change = { sequence: sequence + 1, at: now, queue: outbox.queue };
   const kinds = ['moved_guest', same ? 'moved_host' : 'taken_over_host'] as const;
   await queueMails(sql, booking.request, { ...change, kinds, host: chosen.host.email });
@@ -184,6 +187,7 @@ async function book(
   await queueMails(sql, request, { ...change, kinds, host: chosen.host.email });
   await queueReminder(sql, request, { ...change, page, start: request.starts_at });
   await hooks.queue(sql, { kind: 'booked', meetingId: request.id, at: now });
+  await context.queueEntries(sql, request.id, [chosen]);
   sql.afterCommit(() =>
     log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
   );
@@ -217,7 +221,7 @@ function timeOf(
 
 async function supersede(
   sql: Sql,
-  { clock, outbox, log }: BookingContext,
+  { clock, outbox, log, queueEntries }: BookingContext,
   { tokenHash, reason }: { tokenHash: string; reason: 'meeting' | 'calendar' | 'hours' },
 ): Promise<'decided'> {
   const now = clock.now();
@@ -229,6 +233,7 @@ async function supersede(
     recipient: request.guest_email,
     at: now,
   });
+  await queueEntries(sql, request.id, []);
   sql.afterCommit(() =>
     log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug, reason }),
   );

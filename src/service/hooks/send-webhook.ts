@@ -6,6 +6,7 @@ import {
   guardedRequest,
   mayFetchFrom,
 } from '../http/guarded-request.ts';
+import { readRetryAfter } from '../http/retry-after.ts';
 import type { Webhook } from '../pages/webhooks.ts';
 import { rowId, type Store } from '../store/store.ts';
 import { enableTarget } from './hook-rows.ts';
@@ -102,15 +103,6 @@ export async function sendWebhook(
     const { code, message } = error as NodeJS.ErrnoException;
     throw new WebhookFailed('unreachable', (code ?? message).slice(0, 100));
   }
-}
-
-const longestRetryAfterMs = 86_400_000;
-
-/** Seconds or a date (RFC 9110 §10.2.3); 0 without one. A day at most. */
-function readRetryAfter(header: string | undefined, now: Instant): number {
-  if (header === undefined) return 0;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestRetryAfterMs);
 }
 
 /** The answer to a test event. `reason`: why it was not taken, in English. `enabled`: it was disabled before. `due`: events that waited. */

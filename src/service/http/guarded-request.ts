@@ -11,7 +11,8 @@ export class AddressRefused extends Error {
 export type GuardedOptions = {
   signal: AbortSignal;
   accept: string;
-  /** With a body the request is a POST, else a GET. */
+  /** By default POST with a body, and GET without one. */
+  method?: string;
   body?: string;
   /** Further headers of the request. */
   headers?: Readonly<Record<string, string>>;
@@ -27,7 +28,8 @@ export type GuardedOptions = {
  * @throws AddressRefused
  */
 export function guardedRequest(url: URL, options: GuardedOptions): Promise<IncomingMessage> {
-  const { mayConnect = isPublicAddress, signal, resolve = resolveName, accept, headers, body } = options;
+  const { mayConnect = isPublicAddress, signal, resolve = resolveName } = options;
+  const { accept, headers, body, method = body === undefined ? 'GET' : 'POST' } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A host that is an IP address needs no lookup, so it is checked here.
   if (isIP(host) > 0 && !mayConnect(host, url.hostname)) return Promise.reject(refusedAddress());
@@ -35,7 +37,7 @@ export function guardedRequest(url: URL, options: GuardedOptions): Promise<Incom
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((answer, reject) => {
     request(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       agent: false,
       signal,
       lookup: guardedLookup(resolve, mayConnect),

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../time/index.ts';
 import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
 import type { Booking, RequestRow } from '../meetings/booking-rows.ts';
 import { longestAnswer } from '../meetings/longest-texts.ts';
@@ -17,8 +18,8 @@ export type EntryPage = Pick<
   'slug' | 'name' | 'headline' | 'zone' | 'locale' | 'reasons' | 'customFields' | 'places'
 > & { hosts: readonly PageHost[] };
 
-/** The texts of a meeting in a calendar. Empty ones are not known. */
-export type EntryTexts = { summary: string; description: string; location: string };
+/** The texts of a meeting in a calendar. Empty ones are not known. `subject`: what it is about, else the name of the page. */
+export type EntryTexts = { subject: string; summary: string; description: string; location: string };
 
 /**
  * Writes the texts for the calendar of a guest or a host. The title names the reason or the headline of the page, and with whom the meeting
@@ -29,15 +30,37 @@ export function entryTexts(
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
 ): EntryTexts {
   const toHost = reader === 'host';
-  const { who, zone, page: ofPage, about, answers } = guestFacts(request, page, letterWords(page.locale));
-  const subject = aboutOf(page, request.reason_key);
+  const {
+    who,
+    zone,
+    page: ofPage,
+    about: reason,
+    answers,
+  } = guestFacts(request, page, letterWords(page.locale));
+  const about = aboutOf(page, request.reason_key);
   const [name, guest] = [oneLine(page.name, 80), oneLine(request.guest_name)];
   const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
   const locale = toHost ? page.locale : request.locale;
   return {
-    summary: toHost ? `${subject ?? name} · ${guest}` : `${name} · ${subject ?? guest}`,
-    description: toHost ? factsText([who, ...zone, ofPage, ...about, ...answers]) : '',
+    subject: about ?? name,
+    summary: toHost ? `${about ?? name} · ${guest}` : `${name} · ${about ?? guest}`,
+    description: toHost ? factsText([who, ...zone, ofPage, ...reason, ...answers]) : '',
     location: place ? calendarPlace(place, { locale, reader, phone: phoneFor(place, request) }) : '',
+  };
+}
+
+/** Stands for a page that is not offered any more. */
+export function unknownPage(slug: string): EntryPage {
+  return {
+    slug,
+    name: slug,
+    headline: null,
+    zone: zoneOf('UTC'),
+    locale: 'en',
+    reasons: [],
+    customFields: [],
+    places: { page: null, reasons: new Map() },
+    hosts: [],
   };
 }
 

@@ -1,12 +1,13 @@
 import { type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/calendar-rows.ts';
-import { readReason } from '../calendars/calendar-unreadable.ts';
+import { readFailing } from '../calendars/entry-rows.ts';
+import { readReason } from '../calendars/port/calendar-failure.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText, hashToken } from '../meetings/tokens.ts';
-import { calendarsOfPage, type HostPage, zoneOfHost } from '../pages/host-page.ts';
+import { calendarsOfPage, entryCalendarsOf, type HostPage, hostKey, zoneOfHost } from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
@@ -15,6 +16,7 @@ import { hostOf } from './calendar-entry.ts';
 import { meetingFile } from './calendar-file.ts';
 import {
   type CalendarMailKind,
+  type CalendarName,
   fillLetter,
   type Letter,
   letterHtml,
@@ -35,7 +37,10 @@ import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transport
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
   if (mail.kind === 'sign_in' || mail.kind === 'sign_in_unsent') return composeSignInMail(mail, options);
-  if (isAboutCalendar(mail)) return composeCalendarMail(mail, options);
+  if (isAboutCalendar(mail))
+    return mail.kind === 'calendar_unwritten_host'
+      ? composeUnwrittenMail(mail, options)
+      : composeCalendarMail(mail, options);
   if (mail.kind === 'webhook_failed_host') return composeWebhookMail(mail, options);
   return composeRequestMail(mail as RequestMail, options);
 }
@@ -43,8 +48,7 @@ export async function composeMail(mail: MailRow, options: OutboxOptions): Promis
 type RequestMail = MailRow & { kind: MailKind };
 type CalendarMail = MailRow & { kind: CalendarMailKind };
 
-const isAboutCalendar = (mail: MailRow): mail is CalendarMail =>
-  mail.kind === 'calendar_failed_host' || mail.kind === 'calendar_events_host';
+const isAboutCalendar = (mail: MailRow): mail is CalendarMail => mail.kind in letterWords('en').calendars;
 
 async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Promise<OutgoingMail> {
   const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
@@ -55,12 +59,14 @@ async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Pr
   refuseDeadLink(mail, booking, options);
   const toHost = mail.kind.endsWith('_host');
   const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
-  const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost }, options);
+  // A calendar server files a mailed invitation too, and the meeting would be there twice.
+  const isInCalendar = toHost && hostOfMail(mail, offered)?.entryCalendar !== undefined;
+  const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost, isInCalendar }, options);
   const { locale } = toHost ? page : booking.request;
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...(await calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) })),
+    ...(!isInCalendar && (await calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) }))),
   };
   return writeLetter(mail, { letter, page: { ...page, locale }, more }, options);
 }
@@ -117,6 +123,40 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
           middle: [...(total > first.length ? [fillIn(words.moreEvents, values)] : []), ...letter.middle],
         };
   return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, page }, options);
+}
+
+const mostMeetingsListed = 10;
+
+/** Mail to the host about meetings that could not be written into their calendar. */
+async function composeUnwrittenMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
+  const calendar = entryCalendarsOf(options.pages).find(({ id }) => id === mail.request_id);
+  const page = [...options.pages.values()].find(({ hosts }) =>
+    hosts.some(({ entryCalendar }) => entryCalendar?.id === mail.request_id),
+  );
+  if (!page || !calendar?.entries) throw new OtherProcessCanSend('no page here has its calendar');
+  const { target } = calendar.entries;
+  const failing = await options.store.read((sql) => readFailing(sql, target, options.clock.now()));
+  const [first] = failing;
+  if (!first) throw new MailRefused('its calendar works again');
+  const words = letterWords(page.locale);
+  const { hostname } = new URL(calendar.url);
+  const reader = readerIn(zoneOfHost(page, calendar.owner), page.locale);
+  const count = failing.length;
+  const values = { calendar: hostname, count: String(count), more: String(count - mostMeetingsListed) };
+  const letter = fillLetter<CalendarName>(words.calendars.calendar_unwritten_host, {
+    ...{ page: oneLine(page.name, 80), readAt: '', servesUntil: '' },
+    ...values,
+  });
+  letter.facts = [
+    { label: words.facts.calendar, values: [hostname] },
+    { label: words.facts.reason, values: [words.calendarReason(readReason(oneLine(first.reason, 200)))] },
+    ...failing.slice(0, mostMeetingsListed).map(({ startsAt, guest }) => ({
+      label: words.facts.when,
+      values: [describeMoment(startsAt, reader), oneLine(guest)],
+    })),
+  ];
+  if (count > mostMeetingsListed) letter.middle.unshift(fillIn(words.moreEvents, values));
+  return writeLetter(mail, { letter, page }, options);
 }
 
 /** The headlines of pages; the slug of a page whose headline is missing or that of another page too. */
@@ -221,7 +261,15 @@ function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clo
     throw new MailRefused('its meeting has begun');
 }
 
-const withoutFile: ReadonlySet<string> = new Set(['confirm_request', 'slot_gone', 'reminder_guest']);
+const withoutFile: ReadonlySet<string> = new Set([
+  'confirm_request',
+  'slot_gone',
+  'reminder_guest',
+  'overlap_host',
+]);
+
+const hostOfMail = ({ recipient }: MailRow, { hosts }: HostPage) =>
+  hosts.find(({ host }) => host.key === hostKey(recipient));
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
 function refuseDeadLink(

@@ -20,8 +20,15 @@ import {
 } from './letters/letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 
-/** A mail about a meeting, and whether it goes to the host or to the guest. */
-export type MeetingMail = { kind: MailKind; booking: Booking; page: HostPage; toHost: boolean };
+/** A mail about a meeting. */
+export type MeetingMail = {
+  kind: MailKind;
+  booking: Booking;
+  page: HostPage;
+  toHost: boolean;
+  /** The meeting is written into the reader's calendar, so the mail has no calendar file. */
+  isInCalendar: boolean;
+};
 
 /** Whether the mail is about a meeting that ends, or ends for this host. It is sent whatever happened since. */
 export const endsMeeting = (kind: string): boolean =>
@@ -29,7 +36,7 @@ export const endsMeeting = (kind: string): boolean =>
 
 /** Writes the letter of a mail about a request or its meeting. All texts are cleaned; times are in the reader's zone and language. */
 export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): Promise<Letter> {
-  const { kind, booking, page, toHost } = mail;
+  const { kind, booking, page, toHost, isInCalendar } = mail;
   const { request, meeting } = booking;
   const words = letterWords(toHost ? page.locale : request.locale);
   const reader = readerIn(toHost ? page.zone : guestZone(request.timezone, page.zone), words.locale);
@@ -44,6 +51,7 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
     who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
     hostBefore: oneLine(hostBefore ?? '', 80),
+    entry: words.entries[isInCalendar ? 'written' : kind === 'moved_host' ? 'newFile' : 'file'],
     validUntil: describeMoment(confirmableUntil(request), reader),
   });
   const hello = greeted ? fillIn(words.helloTo, { guest: greeted }) : fillIn(words.hello, {});
@@ -52,7 +60,7 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
     opening: [...(toHost ? [] : [hello]), ...letter.opening],
     facts: meetingFacts(mail, words, reader),
     middle: [
-      ...(endsMeeting(kind) ? [fillIn(words.cancelFile, {})] : []),
+      ...(endsMeeting(kind) ? [fillIn(isInCalendar ? words.cancelEntry : words.cancelFile, {})] : []),
       ...letter.middle,
       ...(kind === 'slot_gone' ? await otherTimesWords(mail, { words, reader }, options) : []),
     ],

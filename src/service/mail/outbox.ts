@@ -1,6 +1,7 @@
 import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
+import type { PageHost } from '../pages/host-page.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
 import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
@@ -29,6 +30,8 @@ export type BookingContext = SlotsContext & {
   outbox: Outbox;
   hooks: Pick<MeetingHooks, 'queue'>;
   lookAgain: LookAgain;
+  /** Queues the entries of a meeting in the calendars of these hosts, and in those that have one, in the caller's transaction. */
+  queueEntries(sql: Sql, meetingId: string, hosts: readonly PageHost[]): Promise<void>;
 };
 
 /**

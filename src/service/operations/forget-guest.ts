@@ -1,5 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
+import { touchEntries } from '../calendars/entry-rows.ts';
 import { forgetInEvents } from '../hooks/hook-rows.ts';
 import { forgottenGuest } from '../meetings/booking-rows.ts';
 import type { Sql, Store } from '../store/store.ts';
@@ -18,7 +19,7 @@ type Known = { id: string; startsAt: Instant; endsAt: Instant; meetingStatus: st
 /**
  * Erases a guest: every request in any spelling of the address, with its meeting, its mail and its decisions; the guest's name beside
  * decisions of other meetings; and all sign-ins, so that every assistant of the guest is signed out. No mail is sent; to inform somebody,
- * cancel the meeting first. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it.
+ * cancel the meeting first. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it. Entries in calendars of hosts follow.
  */
 export async function forgetGuest(
   store: Store,
@@ -41,6 +42,10 @@ export async function forgetGuest(
     const kept = upcoming === 'keep' ? ahead : [];
     const gone = known.filter((request) => !kept.includes(request)).map(({ id }) => id);
     const mails = await eraseRequests(sql, gone);
+    await touchEntries(
+      sql,
+      known.map(({ id }) => id),
+    );
     for (const { id } of kept) mails.push(...(await forgetWhoMeets(sql, id)));
     mails.push(...(await eraseAccounts(sql, key)));
     return { erased: gone.length, kept: kept.length, mails };

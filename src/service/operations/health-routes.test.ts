@@ -35,6 +35,7 @@ describe('/readyz', () => {
         oldestUnsentSeconds: null,
         freeBytes: null,
         calendars: [],
+        calendarEntries: { waiting: 0, failing: 0 },
       },
     ]);
     await request(goodBody);

@@ -35,7 +35,7 @@ export function healthRoutes(
     if (!mayLookInside(c)) return answerNothingHere(c);
     const now = await readiness();
     const counts = await countsNow(context, now);
-    const text = metrics.write([...readinessGauges(now), ...counts, ...calendarGauges(now.calendars)]);
+    const text = metrics.write([...readinessGauges(now), ...counts, ...calendarGauges(now)]);
     return c.body(text, 200, { ...fresh, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   for (const path of ['/healthz', '/readyz', '/metrics'])
@@ -51,9 +51,11 @@ function hasToken(authorization: string | undefined, token: string | undefined):
 }
 
 function answerReady(c: Context, readiness: Readiness, inside: boolean): Response {
-  const { ready, database, disk, mail, oldestUnsentSeconds, freeBytes, calendars } = readiness;
+  const { ready, database, disk, mail, oldestUnsentSeconds, freeBytes, calendars, calendarEntries } =
+    readiness;
   // A mail that waits would show a stranger that an address is known here.
-  const state = { database, disk, ...(inside && { mail, oldestUnsentSeconds, freeBytes, calendars }) };
+  const more = { mail, oldestUnsentSeconds, freeBytes, calendars, calendarEntries };
+  const state = { database, disk, ...(inside && more) };
   if (ready) return c.json({ status: 'ready', ...state }, 200, fresh);
   const error = 'The service can take no request now; its log says why';
   return c.json({ status: 'not_ready', error, ...state }, 503, { ...fresh, 'Retry-After': '5' });

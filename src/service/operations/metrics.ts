@@ -109,9 +109,14 @@ function line(name: string, { labels = {}, value }: Sample): string {
   return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
+type CalendarFigures = {
+  calendars: readonly CalendarCopy[];
+  calendarEntries: { waiting: number; failing: number };
+};
+
 /** The state of the copies of busy calendars; no line if no page has one. */
-export function calendarGauges(copies: readonly CalendarCopy[]): Gauge[] {
-  if (copies.length === 0) return [];
+export function calendarGauges({ calendars: copies, calendarEntries }: CalendarFigures): Gauge[] {
+  if (copies.length + calendarEntries.waiting === 0) return [];
   const unread = copies.filter(({ ageSeconds }) => ageSeconds === null).length;
   const failing = copies.filter((copy) => copy.failing).length;
   const events = copies.reduce((sum, { unreadEvents }) => sum + unreadEvents, 0);
@@ -121,6 +126,8 @@ export function calendarGauges(copies: readonly CalendarCopy[]): Gauge[] {
   const ageHelp =
     'Age of the last good copy of a busy calendar: its page, its place there from 1 on, and its host.';
   return [
+    ['calendar_entries_waiting', 'Meetings still to be written into calendars.', calendarEntries.waiting],
+    ['calendar_entries_failing', 'Those of them whose last attempt failed.', calendarEntries.failing],
     ['calendars_unread', 'Busy calendars that were never read; their pages are not available.', unread],
     ['calendars_failing', 'Busy calendars whose last reading failed.', failing],
     ['calendar_unread_events', 'Events of busy calendars that could not be read fully.', events],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '../../time/index.ts';
 import { type CalendarCopy, readCalendarCopies } from '../calendars/calendar-rows.ts';
+import { countEntries } from '../calendars/entry-rows.ts';
 import { type Backlog, readBacklog } from '../mail/mail-rows.ts';
 import type { BookingContext, MailState } from '../mail/outbox.ts';
 import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
@@ -9,7 +10,7 @@ import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
 /**
  * The state of the service. `oldestUnsentSeconds`: how long the oldest mail has been due, without reminders; null if no mail
  * waits. `freeBytes`: free space on the disk of the database; null if it is not known. `calendars`: empty while the database does not
- * answer.
+ * answer. `calendarEntries`: meetings that are still to be written into calendars, and those of them that failed.
  */
 export type Readiness = {
   ready: boolean;
@@ -19,6 +20,7 @@ export type Readiness = {
   oldestUnsentSeconds: number | null;
   freeBytes: number | null;
   calendars: CalendarCopy[];
+  calendarEntries: { waiting: number; failing: number };
 };
 
 type ReadinessContext = Pick<BookingContext, 'pages' | 'store' | 'outbox' | 'clock' | 'log'>;
@@ -60,11 +62,18 @@ export function createReadiness(
 }
 
 async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant) {
-  const failed = (failure: string) => ({ failure, oldestUnsentSeconds: null, calendars: [] });
+  const failed = (failure: string) => ({
+    failure,
+    oldestUnsentSeconds: null,
+    calendars: [],
+    calendarEntries: { waiting: 0, failing: 0 },
+  });
   const looking = store.write(async (sql) => {
     await writeSomething(sql);
     const oldestUnsentSeconds = oldestUnsent(await readBacklog(sql), now);
-    return { failure: null, oldestUnsentSeconds, calendars: await readCalendarCopies(sql, pages, now) };
+    const calendarEntries = await countEntries(sql, pages);
+    const calendars = await readCalendarCopies(sql, pages, now);
+    return { failure: null, oldestUnsentSeconds, calendars, calendarEntries };
   });
   const late = failed(`the database did not answer within ${longestLookMs / 1000} s`);
   try {

@@ -36,7 +36,11 @@ export function createRetention(
     for (;;) {
       const ids = await endedBefore(store, now - retainDays * dayMs);
       if (ids.length === 0) break;
-      const mails = await store.write((sql) => eraseRequests(sql, ids));
+      const mails = await store.write(async (sql) => {
+        // The calendar is the host's, so the entry of a meeting that is over stays there.
+        await sql.run(`delete from calendar_entry where meeting_id in (${marks(ids)})`, ...ids);
+        return eraseRequests(sql, ids);
+      });
       await transport?.forget?.(mails);
       erased += ids.length;
     }
@@ -67,7 +71,7 @@ async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
 
 /** Removes old mail about calendars and webhooks. Returns the removed mail. */
 function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
-  const old = `select id from mail where kind in ('calendar_failed_host', 'calendar_events_host', 'webhook_failed_host')
+  const old = `select id from mail where kind in ('calendar_failed_host', 'calendar_events_host', 'calendar_unwritten_host', 'webhook_failed_host')
     and queued_at < ? and coalesce(sent_at, failed_at) < ? limit ?`;
   return eraseMail(sql, `id in (${old})`, limit, limit, batch);
 }

@@ -101,7 +101,6 @@ const wrong: [name: string, calendars: string, said: string][] = [
     'is "https://a.example/…"; it must name environment variables',
   ],
   ['no list', '"https://mara:hunter2@a.example/geheim.ics"', 'is "https://a.example/…"; it must be a list'],
-  ['a mapping', '[{ url: "https://mara:hunter2@a.example/geheim.ics" }]', 'alendars[0] is "…"; it must'],
   [
     'too many',
     `[${Array.from({ length: 11 }, (_, at) => `"https://mara:hunter2@a.example/geheim${at}"`).join()}]`,
@@ -120,6 +119,15 @@ describe('no message shows user, password and path of a calendar', () => {
       expect(message).toContain(said);
       expect(message).not.toMatch(/mara|hunter2|geheim/);
     }
+  });
+
+  it('with a mapping', () => {
+    const written = '{ url: "https://mara:hunter2@a.example/geheim.ics" }';
+    const ofHost = messageOf(fileWith(written));
+    expect(ofHost).toContain('calendars[0].url is no known key');
+    const ofPage = messageOf(fileWith('https://a.example/', `busyCalendars: [${written}]`));
+    expect(ofPage).toContain('busyCalendars[0] is "…"; it must');
+    expect(ofHost + ofPage).not.toMatch(/mara|hunter2|geheim/);
   });
 
   it('if a whole entry is wrong', () => {

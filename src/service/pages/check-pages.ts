@@ -1,7 +1,7 @@
 import { type Place, phoneKey } from '../hosts/place.ts';
 import { type Environment, fillAddress, fillEnvironment, missingVariables } from './environment.ts';
 import { hostKey, readCalendarUrl } from './host-page.ts';
-import type { WrittenFile, WrittenHost, WrittenPage } from './page-schema.ts';
+import type { WrittenFile, WrittenHost, WrittenPage, WrittenServerCalendar } from './page-schema.ts';
 import { secretKey, secretShape } from './webhooks.ts';
 
 export type Path = (string | number)[];
@@ -91,8 +91,15 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
     report(['pages', index, 'slug'], 'must differ from the slug of every other page');
   for (const index of repeated(webhooks.map(({ url }) => url)))
     report(['webhooks', index, 'url'], 'must differ from the url of every other webhook');
-  for (const [index, { calendars }] of hosts.entries())
-    checkCalendars(calendars, rules, below(report, 'hosts', index, 'calendars'));
+  for (const [index, { calendars }] of hosts.entries()) {
+    const reportHost = below(report, 'hosts', index, 'calendars');
+    checkCalendars(calendars, rules, reportHost);
+    const written = calendars.map((one) =>
+      typeof one !== 'string' && one.write === true ? 'written' : undefined,
+    );
+    for (const second of repeated(written))
+      reportHost([second, 'write'], 'must be true for one calendar of a host at most');
+  }
   for (const [index, page] of pages.entries()) {
     const reportPage = below(report, 'pages', index);
     checkCalendars(page.busyCalendars, rules, below(reportPage, 'busyCalendars'));
@@ -167,11 +174,16 @@ function checkPlaces(page: WrittenPage, hosts: readonly WrittenHost[], report: R
 const bareVariable = /[/:=]\$[A-Z_][A-Z0-9_]*(?![^:@/?#&.])/;
 
 function checkCalendars(
-  urls: readonly string[],
-  { environment, privateCalendars }: FileRules,
+  calendars: readonly (string | WrittenServerCalendar)[],
+  rules: FileRules,
   report: Report,
 ): void {
-  for (const [index, url] of urls.entries()) {
+  const { environment, privateCalendars } = rules;
+  for (const [index, url] of calendars.entries()) {
+    if (typeof url !== 'string') {
+      checkServerCalendar(url, rules, below(report, index));
+      continue;
+    }
     // An address that is wrong without its variables is reported by the schema.
     if (readCalendarUrl(String(url)) === undefined) continue;
     const { value, missing } = fillAddress(url, environment);
@@ -182,6 +194,24 @@ function checkCalendars(
       report([index], `must name a variable in braces, as $\{NAME}; a $ of a password is written %24`);
     if (!privateCalendars && isOpen(url)) report([index], calendarWithoutTls);
   }
+}
+
+function checkServerCalendar(
+  { caldav, user, password = '', read, write, ...entries }: WrittenServerCalendar,
+  { environment, privateCalendars }: FileRules,
+  report: Report,
+): void {
+  for (const [key, text] of Object.entries({ user, password })) {
+    const { missing } = fillEnvironment(String(text), environment);
+    if (missing.length > 0) report([key], missingVariables(missing));
+  }
+  if (!privateCalendars && isOpen(caldav)) report(['caldav'], calendarWithoutTls);
+  if (read === false && write === false)
+    report(['read'], 'must be true, or write must be: the calendar would not be used');
+  if (entries.guest === false && entries.title?.includes('{guest}'))
+    report(['title'], 'must be without {guest}, because guest is false');
+  for (const key of ['title', 'tentative'] as const)
+    if (write === false && entries[key]) report([key], 'must stand beside write: true, or be left out');
 }
 
 /** The hosts that a page names, as it spells them. */

@@ -60,6 +60,8 @@ export type PageHost = {
   incrementMinutes: number;
   /** Calendars whose events take the host's time: those of the host and those of the page. */
   calendars: readonly BusyCalendar[];
+  /** The calendar into which meetings of the host are written. */
+  entryCalendar: BusyCalendar | undefined;
 };
 
 /** Every page of a service, by slug. */
@@ -70,7 +72,28 @@ export type Pages = ReadonlyMap<string, HostPage>;
  * `owner` is the host's email address. Events that this address declined take no time, and it gets mail about a calendar that fails. `id`
  * is a hash: the address is often a secret, so no table and no log may hold it.
  */
-export type BusyCalendar = { id: string; url: string; timezone: string; owner: string };
+export type BusyCalendar = {
+  id: string;
+  kind: CalendarKind;
+  url: string;
+  timezone: string;
+  owner: string;
+  /** The key of its sign-in in the database, for a calendar that needs one. Several calendars may share it. */
+  account?: string;
+  /** The user that the file names. Without a password it is in the database. */
+  login?: { user: string; password?: string };
+  /** How meetings are written into it. Left out for a calendar that is only read. */
+  entries?: EntrySettings;
+};
+
+export type CalendarKind = 'ical' | 'caldav';
+
+/**
+ * `target`: the same for all hosts that write into one calendar. `title`: a pattern with {about}, {guest} and {page}; null for the usual
+ * one. `guest`: whether entries hold the guest's name, address and answers. `tentative`: whether a request that waits for its guest has an
+ * entry too. It takes no time.
+ */
+export type EntrySettings = { target: string; title: string | null; guest: boolean; tentative: boolean };
 
 /** Reads the address of a calendar as a host wrote it; undefined if no calendar can be fetched from it. */
 export function readCalendarUrl(written: string): string | undefined {
@@ -79,11 +102,36 @@ export function readCalendarUrl(written: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
+/** The entry of a calendar server in a file. Meetings are written into the one that has `entries`. */
+export function serverCalendar(
+  {
+    kind,
+    url: written,
+    login,
+  }: { kind: CalendarKind; url: string; login: { user: string; password?: string } },
+  { timezone, owner, entries }: { timezone: string; owner: string; entries?: Omit<EntrySettings, 'target'> },
+): BusyCalendar {
+  const url = written.endsWith('/') ? written : `${written}/`;
+  const id = hashOf(kind, timezone, owner.toLowerCase(), url, login.user);
+  return {
+    ...{ id, kind, url, timezone, owner, login },
+    account: accountId(kind, new URL(url).origin, login.user),
+    ...(entries && { entries: { ...entries, target: hashOf('entries', url) } }),
+  };
+}
+
+/** The key of the sign-in of a user at a server. */
+export const accountId = (kind: CalendarKind, origin: string, user: string): string =>
+  hashOf('account', kind, origin, user);
+
+const hashOf = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url');
+
 export function busyCalendar(written: string, timezone: string, owner: string): BusyCalendar {
   const url = readCalendarUrl(written);
   if (url === undefined) throw new RangeError('a busy calendar must be an http, https or webcal address');
-  const id = createHash('sha256').update(`${timezone}\n${owner.toLowerCase()}\n${url}`).digest('base64url');
-  return { id, url, timezone, owner };
+  const id = hashOf(timezone, owner.toLowerCase(), url);
+  return { id, kind: 'ical', url, timezone, owner };
 }
 
 /** The longest meeting and the longest buffer that a page may have, in minutes. `readBusy` relies on these limits. */
@@ -108,6 +156,14 @@ export function calendarsOf(pages: Pages): BusyCalendar[] {
 /** The calendars that count for a page: those of its hosts and its own. */
 export function calendarsOfPage({ hosts }: HostPage): BusyCalendar[] {
   return distinct(hosts.flatMap(({ calendars }) => calendars));
+}
+
+/** The calendars into which meetings are written, each once for every host. */
+export function entryCalendarsOf(pages: Pages): BusyCalendar[] {
+  const all = [...pages.values()].flatMap(({ hosts }) =>
+    hosts.flatMap(({ entryCalendar }) => entryCalendar ?? []),
+  );
+  return distinct(all);
 }
 
 export function distinct(calendars: readonly BusyCalendar[]): BusyCalendar[] {

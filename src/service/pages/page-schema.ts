@@ -99,13 +99,49 @@ const dateOverrides = z
   .transform((value, context) => readDateOverrides(value ?? {}, reportTo(context)))
   .default(new Map());
 
+const feedForm = `must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics. Write special characters of user and password percent-encoded (@ is %40), or the password as $\{NAME}`;
+const calendarForm =
+  'must be the address of an iCal calendar, or a calendar of a server, such as { caldav: https://cloud.example.com/…/personal/, user: dana, write: true }';
+
+const isFeed = (value: unknown) => typeof value === 'string' && readCalendarUrl(value) !== undefined;
+
 const calendars = z
-  .array(
-    ruled<string>(
-      (value) => typeof value === 'string' && readCalendarUrl(value) !== undefined,
-      `must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics. Write special characters of user and password percent-encoded (@ is %40), or the password as $\{NAME}`,
+  .array(ruled<string>(isFeed, feedForm), 'must be a list of addresses of iCal calendars')
+  .max(10, 'must hold 10 calendars at most')
+  .default([]);
+
+const mostPassword = 500;
+
+/** A calendar of a server. Exactly one key names its kind. */
+const serverCalendar = mapping(
+  {
+    caldav: ruled<string>(
+      (value) => typeof value === 'string' && isPlainAddress(value),
+      'must be the web address of one calendar, without user and password, such as https://cloud.example.com/remote.php/dav/calendars/dana/personal/',
     ),
-    'must be a list of addresses of iCal calendars',
+    user: text(200, 'must be the user name at the server'),
+    password: text(
+      mostPassword,
+      'must be the app password, best as an environment variable: $' +
+        '{CALDAV_PASSWORD}. Left out, it is the one that agent-booking calendars connect stored',
+    ).optional(),
+    read: yesNo(true),
+    write: yesNo(false),
+    title: ruled<string>(
+      (value) => typeof value === 'string' && isTitlePattern(value),
+      'must be a title of 200 characters at most, which may hold {about}, {guest} and {page}',
+    ).optional(),
+    guest: yesNo(true),
+    tentative: yesNo(false),
+  },
+  calendarForm,
+);
+export type WrittenServerCalendar = z.infer<typeof serverCalendar>;
+
+const hostCalendars = z
+  .array(
+    z.union([z.string(calendarForm).refine(isFeed, feedForm), serverCalendar]),
+    'must be a list of calendars',
   )
   .max(10, 'must hold 10 calendars at most')
   .default([]);
@@ -120,7 +156,7 @@ export const hostSchema = mapping(
     timezone: zoneName,
     hours: hours.optional(),
     dateOverrides,
-    calendars,
+    calendars: hostCalendars,
     bufferBeforeMinutes: whole(0, longestSpanMinutes).default(0),
     bufferAfterMinutes: whole(0, longestSpanMinutes).default(0),
     meetingsPerDay: count('meetings', 100),
@@ -245,6 +281,22 @@ function text(longest: number, what: string) {
 
 function matching(pattern: RegExp, message: string) {
   return ruled<string>((value) => typeof value === 'string' && pattern.test(value), message);
+}
+
+/** No part of the address may hold a password, because addresses are shown. */
+function isPlainAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    value.length <= 2000 &&
+    /^https?:$/.test(url.protocol) &&
+    url.username + url.password === ''
+  );
+}
+
+function isTitlePattern(value: string): boolean {
+  const unknown = value.replace(/\{(?:about|guest|page)\}/g, '');
+  return value.trim() !== '' && value.length <= 200 && !/[{}]/.test(unknown);
 }
 
 function whole(min: number, max: number, what = 'minutes') {

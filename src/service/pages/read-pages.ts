@@ -15,8 +15,17 @@ import { zoneOf } from '../../time/index.ts';
 import type { Reason } from '../../wire/index.ts';
 import { phoneQuestions } from '../hosts/place.ts';
 import { checkFile, type FileRules, hostAddresses, type Path } from './check-pages.ts';
-import { type Environment, fillAddress } from './environment.ts';
-import { busyCalendar, distinct, type HostPage, hostKey, type PageHost, type Pages } from './host-page.ts';
+import { type Environment, fillAddress, fillEnvironment } from './environment.ts';
+import {
+  type BusyCalendar,
+  busyCalendar,
+  distinct,
+  type HostPage,
+  hostKey,
+  type PageHost,
+  type Pages,
+  serverCalendar,
+} from './host-page.ts';
 import {
   hostSchema,
   pagesFileSchema,
@@ -24,6 +33,7 @@ import {
   reportTo,
   type WrittenHost,
   type WrittenPage,
+  type WrittenServerCalendar,
 } from './page-schema.ts';
 import { toWebhook } from './webhooks.ts';
 
@@ -67,6 +77,12 @@ function describeIssue(source: Source, issue: z.core.$ZodIssue): PagesProblem[] 
     field: fieldOf(place),
     message,
   });
+  if (issue.code === 'invalid_union') {
+    // A calendar is a text or a mapping: the mistakes are those of the form that is written there.
+    const [ofText = [], ofMapping = []] = issue.errors;
+    const mistakes = typeof valueAt(source.data, path) === 'object' ? ofMapping : ofText;
+    return mistakes.flatMap((one) => describeIssue(source, { ...one, path: [...path, ...one.path] }));
+  }
   if (issue.code !== 'unrecognized_keys')
     return [problemAt(path, `${describeValue(valueAt(source.data, path), path)}; it ${issue.message}`)];
   return issue.keys.map((key) => {
@@ -86,7 +102,7 @@ function describeValue(value: unknown, path: Path): string {
   return `is ${abbreviate(text.replace(/"\w+:\/\/(?:[^"\\]|\\.)*"/g, hideAddress))}`;
 }
 
-const secretFields = /^(?:calendars|busyCalendars|url|secret)$/;
+const secretFields = /^(?:calendars|busyCalendars|url|secret|caldav|password)$/;
 
 function hide(value: unknown): unknown {
   if (typeof value !== 'string') return value && '…';
@@ -189,8 +205,13 @@ function finishReason(written: WrittenPage['reasons'][number]): Reason {
 function pageHost(page: WrittenPage, written: WrittenHost, environment: Environment): PageHost {
   const { email, name, meetingsPerDay, meetingsPerWeek, horizonDays, location: place } = written;
   const zone = zoneOf(written.timezone);
-  const calendarsIn = (urls: readonly string[], timezone: string) =>
-    urls.map((url) => busyCalendar(fillAddress(url, environment).value, timezone, email));
+  const feed = (url: string, timezone: string) =>
+    busyCalendar(fillAddress(url, environment).value, timezone, email);
+  const own = written.calendars.map((calendar) =>
+    typeof calendar === 'string'
+      ? { calendar: feed(calendar, written.timezone), read: true }
+      : { calendar: toServerCalendar(calendar, written, environment), read: calendar.read },
+  );
   return {
     host: { key: hostKey(email), email, name, zone, meetingsPerDay, meetingsPerWeek, horizonDays, place },
     zone: page.hours ? zoneOf(page.timezone) : zone,
@@ -201,10 +222,22 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
     minimumNoticeMinutes: page.minimumNoticeMinutes,
     incrementMinutes: page.incrementMinutes,
     calendars: distinct([
-      ...calendarsIn(written.calendars, written.timezone),
-      ...calendarsIn(page.busyCalendars, page.timezone),
+      ...own.filter(({ read }) => read).map(({ calendar }) => calendar),
+      ...page.busyCalendars.map((url) => feed(url, page.timezone)),
     ]),
+    entryCalendar: own.find(({ calendar }) => calendar.entries)?.calendar,
   };
+}
+
+function toServerCalendar(
+  { caldav: url, user, password, write, title, guest, tentative }: WrittenServerCalendar,
+  { timezone, email: owner }: WrittenHost,
+  environment: Environment,
+): BusyCalendar {
+  const filled = (text: string) => fillEnvironment(text, environment).value;
+  const login = { user: filled(user), ...(password !== undefined && { password: filled(password) }) };
+  const entries = { title: title ?? null, guest, tentative };
+  return serverCalendar({ kind: 'caldav', url, login }, { timezone, owner, ...(write && { entries }) });
 }
 
 /** A valid YAML file (JSON is a part of YAML): its values, and its nodes, which know their lines. */

@@ -72,6 +72,11 @@ export async function acceptRequest(
     : await insert(context, sql, facts);
   const mail = { requestId, kind: 'confirm_request', recipient: request.guestEmail, at: facts.now } as const;
   await context.outbox.queue(sql, mail);
+  await context.queueEntries(
+    sql,
+    requestId,
+    page.hosts.filter(({ entryCalendar }) => entryCalendar?.entries?.tentative),
+  );
   return accepted(request);
 }
 

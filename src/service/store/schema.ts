@@ -75,7 +75,7 @@ create index mail_by_request on mail (request_id, queued_at);
 -- Waiting mail is read in the order in which it is sent, so a sender need not sort all of it for the next few.
 create index mail_due on mail (next_attempt_at, queued_at) where sent_at is null and failed_at is null;
 create index mail_newest on mail (queued_at) where sent_at is null and failed_at is null;
-create index mail_about_no_request on mail (queued_at) where kind in ('calendar_failed_host', 'calendar_events_host', 'webhook_failed_host');
+create index mail_about_no_request on mail (queued_at) where kind in ('calendar_failed_host', 'calendar_events_host', 'calendar_unwritten_host', 'webhook_failed_host');
 create index mail_that_is_limited on mail (queued_at) where kind in ('confirm_request', 'sign_in', 'sign_in_unsent');
 
 create table shared_fact (                -- values that all processes of one database share
@@ -104,6 +104,28 @@ create table busy_time (
   ends_at bigint not null,
   primary key (calendar_id, starts_at)
 );
+
+create table calendar_account (           -- sign-ins to calendars
+  id text primary key,
+  sealed text not null,                   -- JSON of its secrets, encrypted under the secret of the service
+  version integer not null                -- grows when a process replaces the secrets
+);
+
+-- The entries of meetings in calendars. A row says that the entry has to be compared with the meeting; what is written is decided then.
+create table calendar_entry (
+  meeting_id text not null,               -- the meeting's id, or that of a request that waits for its guest
+  target text not null,                   -- a hash of the address of the calendar
+  version integer not null,               -- grows with each change of the meeting
+  entry text,                             -- JSON by which the driver finds the entry; null before it is written
+  next_attempt_at bigint,                 -- null: nothing to do
+  attempts integer not null,
+  leased_until bigint,
+  written_at bigint,
+  failed_at bigint,                       -- when the last attempt failed; null if it did not
+  last_error text,
+  primary key (meeting_id, target)
+);
+create index calendar_entry_due on calendar_entry (target, next_attempt_at) where next_attempt_at is not null;
 
 -- What happened to meetings, for the hook of the program and for webhooks. These two tables are queues: a row goes when it was
 -- delivered or given up, so that they hold no guests for long.

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
-import { reasonInEnglish } from '../../calendars/calendar-unreadable.ts';
+import { reasonInEnglish } from '../../calendars/port/calendar-failure.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
 import type { CalendarName, KindWords, MeetingName } from './letter.ts';
@@ -38,6 +38,13 @@ export const english = {
     signIn: 'Open the sign-in page',
   },
   cancelFile: phrase`A calendar file that cancels it is attached.`,
+  cancelEntry: phrase`We remove it from your calendar.`,
+  /** How a host gets a meeting into the calendar: by the file, or because we write it. */
+  entries: {
+    file: 'The calendar file is attached.',
+    newFile: 'A calendar file with the new time is attached.',
+    written: 'We write it into your calendar.',
+  },
   /**
    * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
    * `handed_over_host` and the later one `taken_over_host`.
@@ -56,6 +63,7 @@ export const english = {
     called_off_host: phrase`Cancelled: ${'when'} with ${'who'}`,
     rebook_guest: phrase`Please choose another time: ${'when'} with ${'who'}`,
     rebook_host: phrase`Cancelled: ${'when'} with ${'who'}`,
+    overlap_host: phrase`Two events at one time? ${'when'} with ${'who'}`,
     reminder_guest: phrase`Reminder: ${'when'} with ${'who'}`,
     slot_gone: phrase`Not booked: ${'when'} with ${'who'}`,
   } satisfies Record<string, Phrase<MeetingName>>,
@@ -73,6 +81,7 @@ export const english = {
     called_off_host: 'You cancelled a meeting',
     rebook_guest: 'Please choose another time',
     rebook_host: 'You cancelled a meeting and asked for another time',
+    overlap_host: 'Your calendar has another event at this time',
     reminder_guest: 'Your meeting is coming up',
     slot_gone: 'That time is no longer free',
   },
@@ -93,6 +102,7 @@ export const english = {
     called_off_host_erased: phrase`It does not take place. The guest was erased from this service, so we cannot email them.`,
     rebook_guest: phrase`${'host'} cannot make this meeting and cancelled it. It does not take place. ${'host'} asks you to choose another time.`,
     rebook_host: phrase`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
+    overlap_host: phrase`This meeting is booked. We wrote it into your calendar, and found another event there at the same time. It came while the guest confirmed, or the calendar showed it late.`,
     reminder_guest: phrase`This is a reminder of your meeting with ${'host'}.`,
     slot_gone: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
   } satisfies Record<string, Phrase<MeetingName>>,
@@ -100,15 +110,16 @@ export const english = {
   middles: {
     confirm_request: phrase`To book it, open this page and press “Confirm the meeting”:`,
     booked_guest: phrase`The calendar file is attached. If the time does not suit you, change it or cancel here:`,
-    booked_host: phrase`The calendar file is attached. A reply to this email goes to your guest.`,
+    booked_host: phrase`${'entry'} A reply to this email goes to your guest.`,
     moved_guest: phrase`A calendar file with the new time is attached. You can change the time again, or cancel:`,
-    moved_host: phrase`A calendar file with the new time is attached. A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
-    taken_over_host: phrase`The calendar file is attached. A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
+    moved_host: phrase`${'entry'} A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
+    taken_over_host: phrase`${'entry'} A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
     called_off_guest: phrase`A reply to this email goes to ${'host'}.`,
     rebook_guest: [
       phrase`A reply to this email goes to ${'host'}.`,
       phrase`Choose another time on the booking page, or through your assistant. You then confirm it by a new email:`,
     ],
+    overlap_host: phrase`If you cannot keep the meeting, cancel it here, and ask for another time if you like:`,
     reminder_guest: phrase`If the time does not suit you, change it or cancel here:`,
   } satisfies Record<string, Phrase<MeetingName> | Phrase<MeetingName>[]>,
   confirmClosing: [
@@ -134,6 +145,15 @@ export const english = {
       title: 'Some events cannot be read',
       opening: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. Events that we could not read fully: ${'count'}. We read all the others.`,
       middle: phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
+    },
+    calendar_unwritten_host: {
+      subject: phrase`Meetings cannot be written into your calendar at ${'calendar'}`,
+      title: 'Meetings are missing in your calendar',
+      opening: phrase`Your booking service writes your meetings into your calendar at ${'calendar'}. This fails now. Coming meetings that are missing there, or have an old time: ${'count'}. They are booked all the same.`,
+      middle: [
+        phrase`We keep trying until each meeting begins. To try all of them at once, run this command where the service runs:`,
+        phrase`npx agent-booking calendars sync --pages FILE`,
+      ],
     },
   } satisfies Record<string, KindWords<CalendarName>>,
   withoutCopy: phrase`The page has no current copy of it. It says “not available now” until the calendar can be read.`,

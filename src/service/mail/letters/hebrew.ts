@@ -1,20 +1,25 @@
-import type { UnreadableCode } from '../../calendars/calendar-unreadable.ts';
+import type { FailureCode } from '../../calendars/port/calendar-failure.ts';
 import type { WebhookFailureCode } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
 import type { LetterWords } from './letter.ts';
 
 /** Why a calendar cannot be read. A damaged calendar is described by a technical text in English. */
-const calendarReasons: Record<UnreadableCode, (detail: string) => string> = {
+const calendarReasons: Record<FailureCode, (detail: string) => string> = {
   privateAddress: () => 'כתובת השרת של היומן היא ברשת פרטית',
   withoutTls: () => 'הכתובת של היומן אינה מתחילה ב־https:',
   slow: (seconds) => `היומן לא התקבל בתוך ${seconds} שניות`,
   unreachable: (detail) => `אי אפשר להתחבר לשרת של היומן (${detail})`,
   status: (status) =>
     `השרת של היומן החזיר את הקוד ${status}${status === '401' ? ': שם המשתמש או הסיסמה חסרים, שגויים או בוטלו. יש ליצור סיסמת אפליקציה חדשה, להגדיר אותה ולהפעיל את השירות מחדש' : ''}`,
+  otherHost: (host) => `השרת של היומן הפנה לשרת אחר, ${host}`,
+  noSignIn: () => 'אין כניסה שמורה ליומן, או שהיא בוטלה; הפקודה agent-booking calendars connect יוצרת חדשה',
   redirects: (most) => `השרת של היומן הפנה הלאה יותר מ־${most} פעמים`,
   redirectToNoAddress: () => 'השרת של היומן הפנה למה שאינו כתובת אינטרנט',
   redirectWithoutTls: () => 'השרת של היומן הפנה מ־https ל־http, שם כל אחד יכול לקרוא את היומן',
   noCalendar: (type) => `השרת שלח תוכן שאינו יומן (${type})`,
+  unexpected: (detail) => `השרת של היומן שלח תשובה לא צפויה (${detail})`,
+  changed: () => 'הרישום ביומן שונה באותו זמן',
+  readOnly: () => 'אי אפשר לכתוב פגישות ביומן',
   encoded: (encoding) => `השרת שלח את היומן בקידוד ${encoding}, ולא כטקסט רגיל`,
   large: (kib) => `היומן גדול מ־${kib} KiB`,
   manyTimes: () => 'ביומן יש יותר מדי זמנים נפרדים',
@@ -66,6 +71,12 @@ export const hebrew: LetterWords = {
     signIn: 'לעמוד הכניסה',
   },
   cancelFile: phrase`מצורף קובץ ליומן שמבטל אותה.`,
+  cancelEntry: phrase`אנחנו מסירים אותה מהיומן שלך.`,
+  entries: {
+    file: 'קובץ ליומן מצורף.',
+    newFile: 'קובץ ליומן עם המועד החדש מצורף.',
+    written: 'אנחנו רושמים אותה ביומן שלך.',
+  },
   subjects: {
     confirm_request: phrase`נא לאשר: ${'when'} עם ${'who'}`,
     booked_guest: phrase`נקבעה פגישה: ${'when'} עם ${'who'}`,
@@ -80,6 +91,7 @@ export const hebrew: LetterWords = {
     called_off_host: phrase`בוטלה פגישה: ${'when'} עם ${'who'}`,
     rebook_guest: phrase`נא לבחור מועד אחר: ${'when'} עם ${'who'}`,
     rebook_host: phrase`בוטלה פגישה: ${'when'} עם ${'who'}`,
+    overlap_host: phrase`שני אירועים באותו זמן? ${'when'} עם ${'who'}`,
     reminder_guest: phrase`תזכורת: ${'when'} עם ${'who'}`,
     slot_gone: phrase`לא נקבעה פגישה: ${'when'} עם ${'who'}`,
   },
@@ -97,6 +109,7 @@ export const hebrew: LetterWords = {
     called_off_host: 'ביטלת פגישה',
     rebook_guest: 'נא לבחור מועד אחר',
     rebook_host: 'ביטלת פגישה וביקשת מועד אחר',
+    overlap_host: 'ביומן שלך יש אירוע נוסף באותו זמן',
     reminder_guest: 'תזכורת לפגישה שלך',
     slot_gone: 'המועד הזה כבר לא פנוי',
   },
@@ -116,21 +129,23 @@ export const hebrew: LetterWords = {
     called_off_host_erased: phrase`היא לא תתקיים. פרטי הקשר של מי שביקש אותה נמחקו מהשירות, ולכן אי אפשר להודיע על כך בדואר אלקטרוני.`,
     rebook_guest: phrase`הפגישה הזאת בוטלה על ידי ${'host'} כי המועד כבר לא מתאים, והיא לא תתקיים. הבקשה היא לבחור מועד אחר.`,
     rebook_host: phrase`היא לא תתקיים. הודעה על כך תישלח גם למי שביקש אותה, עם בקשה לבחור מועד אחר. פגישה חדשה תיקבע רק אחרי בחירת מועד ואישור בדואר אלקטרוני.`,
+    overlap_host: phrase`הפגישה הזאת נקבעה. רשמנו אותה ביומן שלך ומצאנו שם אירוע נוסף באותו זמן. הוא נוסף בזמן אישור הפגישה, או שהיומן הציג אותו באיחור.`,
     reminder_guest: phrase`זו תזכורת לפגישה שלך עם ${'host'}.`,
     slot_gone: phrase`לפני שהבקשה אושרה, המועד נתפס או נסגר. הבקשה הזאת לא קבעה פגישה.`,
   },
   middles: {
     confirm_request: phrase`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`,
     booked_guest: phrase`קובץ ליומן מצורף. אם המועד לא מתאים, אפשר לשנות אותו או לבטל כאן:`,
-    booked_host: phrase`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`,
+    booked_host: phrase`${'entry'} תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`,
     moved_guest: phrase`קובץ ליומן עם המועד החדש מצורף. אפשר לשנות את המועד שוב, או לבטל:`,
-    moved_host: phrase`קובץ ליומן עם המועד החדש מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
-    taken_over_host: phrase`קובץ ליומן מצורף. תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
+    moved_host: phrase`${'entry'} תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
+    taken_over_host: phrase`${'entry'} תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
     called_off_guest: phrase`תשובה להודעה זו תגיע אל ${'host'}.`,
     rebook_guest: [
       phrase`תשובה להודעה זו תגיע אל ${'host'}.`,
       phrase`אפשר לבחור מועד אחר בעמוד הפגישות או דרך העוזר שלך. את המועד החדש מאשרים בקישור שיישלח בהודעה חדשה:`,
     ],
+    overlap_host: phrase`אם הפגישה לא מתאימה, אפשר לבטל אותה כאן, וגם לבקש מועד אחר:`,
     reminder_guest: phrase`אם המועד לא מתאים, אפשר לשנות אותו או לבטל כאן:`,
   },
   confirmClosing: [
@@ -156,6 +171,15 @@ export const hebrew: LetterWords = {
       title: 'לא ניתן לקרוא חלק מהאירועים',
       opening: phrase`עמוד הפגישות ${'page'} בודק את היומן שלך בשרת ${'calendar'} ומציע רק מועדים שפנויים בו. מספר האירועים שלא נקראו במלואם: ${'count'}. כל השאר נקראו.`,
       middle: phrase`ייתכן שזמנים שלא נלקחו בחשבון יוצעו לאורחים. כדאי לתקן את האירועים האלה ביומן.`,
+    },
+    calendar_unwritten_host: {
+      subject: phrase`לא ניתן לרשום פגישות ביומן שלך בשרת ${'calendar'}`,
+      title: 'חסרות פגישות ביומן שלך',
+      opening: phrase`שירות הפגישות שלך רושם את הפגישות שלך ביומן בשרת ${'calendar'}. כרגע זה נכשל. מספר הפגישות הקרובות שחסרות שם, או שמופיעות שם במועד ישן: ${'count'}. הן נקבעו בכל זאת.`,
+      middle: [
+        phrase`אנחנו ממשיכים לנסות עד תחילת כל פגישה. כדי לנסות את כולן מיד, יש להריץ את הפקודה הבאה במקום שבו השירות פועל:`,
+        phrase`npx agent-booking calendars sync --pages FILE`,
+      ],
     },
   },
   withoutCopy: phrase`אין לעמוד עותק עדכני של היומן. עד שיהיה אפשר לקרוא אותו, מופיע בעמוד ״לא זמין כרגע״.`,

@@ -39,8 +39,8 @@ export type KindWords<Name extends string> = {
   closing?: Phrase<Name> | Phrase<Name>[];
 };
 
-/** `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
-export type MeetingName = 'when' | 'who' | 'host' | 'hostBefore' | 'validUntil';
+/** `entry`: how the meeting comes into the host's calendar. `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
+export type MeetingName = 'when' | 'who' | 'host' | 'hostBefore' | 'validUntil' | 'entry';
 export type CalendarName = 'page' | 'calendar' | 'count' | 'more' | 'readAt' | 'servesUntil';
 
 /** The words of all mail, in one language. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readReason } from '../../calendars/calendar-unreadable.ts';
+import { readReason } from '../../calendars/port/calendar-failure.ts';
 import { readBookings } from '../../meetings/booking-rows.ts';
 import { frozenNow, hourMs, openBookingWorld, start } from '../../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../../pages/demo-pages.ts';

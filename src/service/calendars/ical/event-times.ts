@@ -1,13 +1,11 @@
-import type { Instant } from '../../time/index.ts';
+import type { Instant } from '../../../time/index.ts';
+import { type BusySpan, touches } from '../port/busy-times.ts';
 import { attempt, type Component, type Line, linesOf } from './calendar-lines.ts';
 import { meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
-import { type BusySpan, lengthMs, periodOf, spanFrom } from './event-length.ts';
-import { type Range, ruleStarts } from './occurrences.ts';
+import { lengthMs, periodOf, spanFrom } from './event-length.ts';
+import { ruleStarts } from './occurrences.ts';
 import { type Event, newest, type Reading, type Replaced, readEvent, report } from './read-event.ts';
-
-export type { BusySpan } from './event-length.ts';
-export type { EventProblem } from './read-event.ts';
 
 /**
  * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the repeating event, even if it takes
@@ -35,9 +33,6 @@ export function eventTimes(components: readonly Component[], reading: Reading): 
       reading.problems.push({ code: problem, title, at: first.shown });
   return spans;
 }
-
-export const touches = ({ startsAt, endsAt }: BusySpan, range: Range): boolean =>
-  endsAt > range.from && startsAt < range.until;
 
 /** The periods of VFREEBUSY, which shows when a person is busy without saying why. */
 export function freeBusyTimes(component: Component, { zones, range, problems }: Reading): BusySpan[] {

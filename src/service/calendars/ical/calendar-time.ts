@@ -5,7 +5,7 @@ import {
   type WallTime,
   wallTimeAt,
   type Zone,
-} from '../../time/index.ts';
+} from '../../../time/index.ts';
 import type { WrittenTime } from './calendar-lines.ts';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
-import { findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../time/index.ts';
+import { findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../../time/index.ts';
+import type { Range } from '../port/busy-times.ts';
 import {
   attempt,
   type Component,
@@ -10,7 +11,7 @@ import {
   partsOf,
 } from './calendar-lines.ts';
 import { type CalendarClock, type CalendarTime, calendarTime, clockIn, utcZone } from './calendar-time.ts';
-import { type Range, ruleStarts } from './occurrences.ts';
+import { ruleStarts } from './occurrences.ts';
 
 export type CalendarZones = ReturnType<typeof calendarZones>;
 

@@ -1,25 +1,8 @@
-import type { WallTime } from '../../time/index.ts';
+import type { EventProblem, Range } from '../port/busy-times.ts';
 import { attempt, type Component, lineOf, linesOf } from './calendar-lines.ts';
 import type { CalendarTime } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import { type EventLength, eventLength } from './event-length.ts';
-import type { Range } from './occurrences.ts';
-
-/**
- * An event that could not be read, and what is used instead:
- * - `start`: the start is unreadable. The event is left out.
- * - `end`: the end is unreadable. The event takes the rest of its day.
- * - `repeats`: some repeats are unreadable or too many. Only the times that could be read are taken.
- * - `zone`: the time zone is unknown. The times are read in the calendar's own zone.
- * - `unclear`: the event can be read in several ways. It takes the times of all of them.
- */
-export type EventProblem = {
-  code: 'start' | 'end' | 'repeats' | 'zone' | 'unclear';
-  /** The event's title; empty if it has none. */
-  title: string;
-  /** The start of the event on its own clock; null if it is unreadable. */
-  at: WallTime | null;
-};
 
 /** What the reading of one calendar shares. `owners`: events that they declined take no time. New problems go into `problems`. */
 export type Reading = {

@@ -1,7 +1,14 @@
-import { type Component, lineOf, parseCalendars, partsOf } from './calendar-lines.ts';
+import {
+  type BusySpan,
+  type BusyTimes,
+  type EventProblem,
+  mergeSpans,
+  type Range,
+  touches,
+} from '../port/busy-times.ts';
+import { type Component, lineOf, linesOf, parseCalendars, partsOf } from './calendar-lines.ts';
 import { calendarZones } from './calendar-zones.ts';
-import { type BusySpan, type EventProblem, eventTimes, freeBusyTimes, touches } from './event-times.ts';
-import type { Range } from './occurrences.ts';
+import { eventTimes, freeBusyTimes } from './event-times.ts';
 
 /**
  * `timezone`: the zone of days, and of times without a zone, if the calendar names none. `owner`: events that this address declined take no
@@ -14,8 +21,6 @@ export type BusyReading = {
   range: Range;
   ownIds?: readonly string[];
 };
-
-export type BusyTimes = { spans: BusySpan[]; problems: EventProblem[] };
 
 /**
  * The taken times of a calendar that touch a range, merged and in order. An event that cannot be read does not affect the others.
@@ -32,7 +37,7 @@ export function readBusyTimes({ text, timezone, owner, range, ownIds = [] }: Bus
     const reading = { zones, range, owners: ownersOf(calendar, owner), problems };
     for (const series of seriesOf(calendar)) {
       events += series.length;
-      if (own.has(ownIdOf(series) ?? '')) continue;
+      if (isOwn(series, own)) continue;
       for (const span of eventTimes(series, reading)) spans.push(span);
     }
     for (const component of partsOf(calendar, 'vfreebusy')) {
@@ -41,7 +46,7 @@ export function readBusyTimes({ text, timezone, owner, range, ownIds = [] }: Bus
     }
   }
   refuseMostlyUnreadable(problems, events);
-  return { spans: merge(spans.filter((span) => touches(span, range))), problems };
+  return { spans: mergeSpans(spans.filter((span) => touches(span, range))), problems };
 }
 
 /** Refuses a calendar that is mostly unreadable. Otherwise busy times would be offered as free. */
@@ -65,23 +70,18 @@ const seriesOf = (calendar: Component): Component[][] => [
 /** An entry that a meeting of this service has in a calendar: its UID begins with the meeting's id (a UUID), as calendar files say. */
 const ownUid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
-function ownIdOf([event]: readonly Component[]): string | undefined {
-  const uid = event && lineOf(event, 'uid')?.value.trim();
-  return uid === undefined ? undefined : ownUid.exec(uid)?.[1];
+/** An entry of ours never repeats, so an event that does takes its time even with the UID of a meeting. */
+function isOwn(series: readonly Component[], own: ReadonlySet<string>): boolean {
+  const uid = series[0] && lineOf(series[0], 'uid')?.value.trim();
+  const id = uid === undefined ? undefined : ownUid.exec(uid)?.[1];
+  const repeats = (event: Component) => linesOf(event, 'rrule').length + linesOf(event, 'rdate').length > 0;
+  return id !== undefined && own.has(id) && !series.some(repeats);
 }
 
-/** The ids of meetings that a calendar may have entries of. Each has to be looked up: anybody can write such a UID. */
+/** The ids of meetings that a calendar may have entries of, also in XML. Each has to be looked up: anybody can write such a UID. */
 export function possibleOwnIds(text: string): string[] {
-  const lines = text.matchAll(new RegExp(`^UID[^:\\r\\n]*:${ownUid.source.slice(1)}`, 'gim'));
+  const lines = text.matchAll(
+    new RegExp(`(?:^|&#(?:10|x0?a);)UID[^:\\r\\n]*:${ownUid.source.slice(1)}`, 'gim'),
+  );
   return [...new Set([...lines].map(([, id = '']) => id))];
-}
-
-function merge(spans: BusySpan[]): BusySpan[] {
-  const merged: BusySpan[] = [];
-  for (const { startsAt, endsAt } of spans.sort((a, b) => a.startsAt - b.startsAt)) {
-    const last = merged.at(-1);
-    if (last && startsAt <= last.endsAt) last.endsAt = Math.max(last.endsAt, endsAt);
-    else merged.push({ startsAt, endsAt });
-  }
-  return merged;
 }

@@ -1,10 +1,8 @@
-import type { Instant } from '../../time/index.ts';
+import type { Instant } from '../../../time/index.ts';
+import type { BusySpan } from '../port/busy-times.ts';
 import { attempt, type Length, type Line, parseDuration } from './calendar-lines.ts';
 import { type CalendarTime, isMidnight, meaningsOf, nextMidnight } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
-
-/** A busy time, half-open. */
-export type BusySpan = { startsAt: Instant; endsAt: Instant };
 
 /** `end`: the end cannot be read, or is before the start. `unclear`: several lengths are possible, and this is the longest. */
 export type EventLength = { length: Length | 'rest of the day'; problem?: 'end' | 'unclear' };

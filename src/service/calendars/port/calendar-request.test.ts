@@ -2,8 +2,12 @@ import type { LookupAddress, lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isPublicAddress, mayFetchFrom } from '../http/guarded-request.ts';
-import { type FetchOptions, fetchCalendar } from './fetch-calendar.ts';
+import { systemClock } from '../../../time/index.ts';
+import { isPublicAddress, mayFetchFrom } from '../../http/guarded-request.ts';
+import { busyCalendar } from '../../pages/host-page.ts';
+import { openIcalFeed } from '../ical/ical-feed.ts';
+import { calendarRequest } from './calendar-request.ts';
+import type { DriverOptions } from './host-calendar.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -21,8 +25,22 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 const anywhere = { mayConnect: () => true };
-const fetchFrom = (url: string, options: Partial<FetchOptions> = anywhere) =>
-  fetchCalendar(url, { signal: new AbortController().signal, ...options }).then(({ text }) => text);
+const { signal } = new AbortController();
+type Options = Partial<Parameters<typeof calendarRequest>[1]>;
+const fetchFrom = (url: string, options: Options = anywhere) =>
+  calendarRequest(new URL(url), { accept: 'text/calendar', redirects: 'anywhere', signal, ...options }).then(
+    ({ text }) => text,
+  );
+
+/** Reads a feed for a fortnight. */
+const readFeed = (url: string) => {
+  const request: DriverOptions['request'] = (to, options) => calendarRequest(to, { ...options, ...anywhere });
+  const feed = busyCalendar(url, 'UTC', 'dana@example.com');
+  const account = { read: async () => undefined, replace: async () => false };
+  const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-11-30T00:00Z') };
+  const ownIds = async () => [];
+  return openIcalFeed(feed, { clock: systemClock, request, account }).busy(range, { signal, ownIds });
+};
 
 /** A name server that gives these answers, one after the other. */
 function names(...answers: string[][]): typeof lookup {
@@ -115,9 +133,9 @@ describe('fetching a calendar', () => {
     'reads a calendar that is sent as %s',
     async (type) => {
       const url = await serve((_, response) =>
-        response.writeHead(200, { 'content-type': type }).end('\uFEFFBEGIN:VCALENDAR'),
+        response.writeHead(200, { 'content-type': type }).end('\uFEFFBEGIN:VCALENDAR\r\nEND:VCALENDAR'),
       );
-      expect(await fetchFrom(url)).toContain('BEGIN:VCALENDAR');
+      expect((await readFeed(url)).times).toEqual({ spans: [], problems: [] });
     },
   );
 
@@ -125,7 +143,7 @@ describe('fetching a calendar', () => {
     const url = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>'),
     );
-    await expect(fetchFrom(url)).rejects.toThrow(
+    await expect(readFeed(url)).rejects.toThrow(
       'its server sent "text/html", and nothing in it says BEGIN:VCALENDAR',
     );
   });
@@ -194,7 +212,7 @@ describe('fetching a calendar', () => {
 
   it.each([401, 404, 500, 204])('says when its server answers %i', async (status) => {
     const url = await serve((_, response) => response.writeHead(status).end('x'));
-    await expect(fetchFrom(`${url}/secret-path`)).rejects.toThrow(`its server answered ${status}`);
+    await expect(readFeed(`${url}/secret-path`)).rejects.toThrow(`its server answered ${status}`);
   });
 
   it('refuses what is packed, and an answer that breaks off', async () => {

@@ -1,4 +1,4 @@
-import type { WallTime } from '../../time/index.ts';
+import type { WallTime } from '../../../time/index.ts';
 
 /** A line of a calendar (RFC 5545, §3.1). Names are lower-case. */
 export type Line = { name: string; params: ReadonlyMap<string, string>; value: string };

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import type { Instant, WallTime } from '../../time/index.ts';
+import type { WallTime } from '../../../time/index.ts';
+import type { Range } from '../port/busy-times.ts';
 import { attempt, parseTime } from './calendar-lines.ts';
 import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './calendar-time.ts';
 
@@ -10,9 +11,6 @@ const mostStarts = 10_000;
 const mostCounted = 100_000;
 /** Maximum of BYHOUR × BYMINUTE × BYSECOND: a start every five minutes. With much more, the library computes for minutes. */
 const mostTimesOfDay = 288;
-
-/** A half-open range: `until` is not part of it. */
-export type Range = { from: Instant; until: Instant };
 
 /** `isUnclear`: UNTIL can be read in several ways. Then the starts go on until the latest of them. */
 export type RuleStarts = { starts: WallTime[]; isSubDaily: boolean; isUnclear: boolean };

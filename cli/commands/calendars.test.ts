@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type FakeCaldav,
+  openFakeCaldav,
+  status,
+} from '../../src/service/calendars/caldav/fake-caldav.fixture.ts';
+import { openSqliteStore } from '../../src/service/index.ts';
+import { callCommand } from './child-process.fixture.ts';
+
+let data: string;
+let file: string;
+let fake: FakeCaldav;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'calendars-'));
+  file = join(data, 'pages.yaml');
+  fake = await openFakeCaldav();
+  await writeFile(join(data, 'secret'), 's'.repeat(40));
+  await openSqliteStore({ file: join(data, 'booking.db') }).close();
+  await writePages(`{ caldav: "${fake.calendar}", user: dana, write: true }`);
+});
+afterEach(async () => {
+  await fake.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+const writePages = (calendar: string) =>
+  writeFile(
+    file,
+    `hosts:
+  - { email: dana@example.com, timezone: Asia/Jerusalem, hours: { mon-sun: 09:00-17:00 }, calendars: [${calendar}] }
+pages:
+  - { slug: demo, name: Dana, timezone: Asia/Jerusalem, durationsMinutes: [30], host: dana@example.com }
+`,
+  );
+const run = (verb: string, ...more: string[]) =>
+  callCommand(['calendars', verb, '--pages', file, '--data', data, '--private-calendars', ...more]);
+const connect = (typed: string, ...more: string[]) =>
+  callCommand(
+    ['calendars', 'connect', 'caldav', fake.calendar, '--data', data, '--private-calendars', ...more],
+    {
+      stdin: typed,
+    },
+  );
+
+it('connects with the password that is typed, tests, and disconnects', async () => {
+  const before = await run('test');
+  expect(before).toMatchObject({ code: 1, stdout: '' });
+  expect(before.stderr).toContain('dana@example.com, calendar at 127.0.0.1: no sign-in is stored for it');
+  const connected = await connect(`${fake.password}\n`, '--user', 'dana');
+  expect(connected.code).toBe(0);
+  expect(connected.stdout).toContain(`- { caldav: "${fake.calendar}", user: "dana" }`);
+  expect(connected.stdout + connected.stderr).not.toContain(fake.password);
+  expect(await run('test')).toMatchObject({
+    code: 0,
+    stdout:
+      'dana@example.com, calendar at 127.0.0.1: read, 0 busy times in the next 92 days; an entry was written and removed.\n',
+    stderr: '',
+  });
+  expect([...fake.objects]).toEqual([]);
+  const end = ['calendars', 'disconnect', 'caldav', fake.calendar, '--data', data, '--user', 'dana'];
+  expect(await callCommand(end)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('is removed here'),
+  });
+  expect(await callCommand(end)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no password'),
+  });
+  expect((await run('test')).code).toBe(1);
+});
+
+it('keeps no password that the server refuses, and names the reason', async () => {
+  expect(await connect('wrong\n', '--user', 'dana')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('The calendars were not found: its server answered 401'),
+  });
+  expect(fake.asked.filter(({ method }) => method === 'PROPFIND')).toHaveLength(1);
+});
+
+it('keeps the password so that another secret cannot read it', async () => {
+  await connect(`${fake.password}\n`, '--user', 'dana');
+  const store = openSqliteStore({ file: join(data, 'booking.db') });
+  const rows = await store.read((sql) => sql.all<{ sealed: string }>('select * from calendar_account'));
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(fake.password);
+  expect(Buffer.from(rows[0]?.sealed ?? '', 'base64').toString('latin1')).not.toContain('dana');
+  await store.close();
+  await writeFile(join(data, 'secret'), 't'.repeat(40));
+  expect((await run('test')).stderr).toContain('no sign-in is stored');
+  expect(await connect(`${fake.password}\n`, '--user', 'dana')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('another secret'),
+  });
+});
+
+it('lists what was read and written, and what fails', async () => {
+  expect(await run('list')).toMatchObject({
+    code: 0,
+    stdout:
+      'dana@example.com: caldav calendar at 127.0.0.1\n  read: never\n  written: never; waiting: 0; failing: 0\n',
+  });
+  expect(await run('sync')).toMatchObject({ code: 0, stdout: 'Entries that are compared again: 0.\n' });
+});
+
+it.each([
+  [['list'], 'name the pages file'],
+  [['write', '--pages', 'x'], 'there is no "calendars write"'],
+  [['connect', 'google'], 'write calendars connect caldav URL'],
+  [['connect', 'caldav', 'https://dana:geheim@a.example'], 'leave the password out'],
+  [['disconnect', 'caldav', 'https://a.example'], 'name the user'],
+])('explains what is wrong with %j', async (args, said) => {
+  const answer = await callCommand(['calendars', ...args]);
+  expect(answer).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+  expect(answer.stderr).not.toContain('geheim');
+});
+
+it('says which calendar fails, and tries the others', async () => {
+  const other = await openFakeCaldav();
+  fake.always('REPORT', status(403));
+  const login = `user: dana, password: "${fake.password}"`;
+  await writePages(`{ caldav: "${fake.calendar}", ${login} }, { caldav: "${other.calendar}", ${login} }`);
+  expect(await run('test')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('read, 0 busy times'),
+    stderr: expect.stringContaining('its server answered 403'),
+  });
+  await other.close();
+});

@@ -1,0 +1,177 @@
+import { parseArgs } from 'node:util';
+import {
+  type CalendarState,
+  type Pages,
+  PagesError,
+  readCalendarStates,
+  readPages,
+  type Store,
+  syncCalendars,
+  testCalendars,
+} from '../../src/service/index.ts';
+import { connectCaldav, disconnectCaldav } from '../calendars/connect-caldav.ts';
+import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { findSecret } from '../serve/secret-file.ts';
+import { dataPaths, readPagesFile } from '../serve/serve-options.ts';
+
+const help = `agent-booking calendars: the calendars of hosts
+
+Usage: agent-booking calendars list | test | sync --pages FILE [options]
+       agent-booking calendars connect | disconnect caldav URL [options]
+
+  list             each calendar: when it was read and written, what waits, and what fails and why
+  test             reads each calendar now. Into one with write: true it writes an entry two years
+                   ahead, and removes it
+  sync             compares the entries of all coming meetings with the calendars again. Use it after
+                   write: true was set, and to end waiting after a failure. "serve" does the writing
+  connect caldav URL
+                   asks for an app password, finds the calendars of the server, keeps the password
+                   sealed in the database, and prints lines for the pages file
+  disconnect caldav URL
+                   removes that password from the database
+
+  --pages FILE     the pages file, as given to "serve"
+  --user NAME      the user at the CalDAV server
+  --private-calendars
+                   as given to "serve": allow servers at private addresses, and without TLS
+  --secret FILE    as given to "serve", if it was
+${storeHelp}
+`;
+
+const options = {
+  ...storeOptions,
+  pages: { type: 'string' },
+  user: { type: 'string' },
+  secret: { type: 'string' },
+  'private-calendars': { type: 'boolean', default: false },
+} as const;
+
+const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
+type Values = ReturnType<typeof read>['values'];
+type Work = (line: CommandLine, known: { values: Values; pages: Pages; store: Store }) => Promise<number>;
+
+/** Shows, tests and connects the calendars of hosts. */
+export const calendars: Command = {
+  summary: 'show, test and connect the calendars of hosts',
+  help,
+  async run(line) {
+    const { values, positionals } = read(line.args);
+    const [verb = '', kind, url, ...more] = positionals;
+    if (verb === 'connect' || verb === 'disconnect') {
+      if (kind !== 'caldav' || url === undefined || more.length > 0)
+        throw new UsageError(`write calendars ${verb} caldav URL`);
+      return (verb === 'connect' ? connect : disconnect)(line, values, requireUrl(url));
+    }
+    const work = Object.hasOwn(works, verb) ? works[verb] : undefined;
+    if (!work || kind !== undefined)
+      throw new UsageError(
+        verb === ''
+          ? 'say what to do: calendars list, test, sync, connect or disconnect'
+          : `there is no "calendars ${positionals.join(' ')}"; write list, test, sync, connect or disconnect`,
+      );
+    return withStore(line, values, work);
+  },
+};
+
+const works: Record<string, Work> = {
+  async list({ stdout }, { pages, store }) {
+    const states = await readCalendarStates(store, pages);
+    stdout.write(states.map((state) => `${describe(state)}\n`).join('') || 'No host has a calendar.\n');
+    return states.some(({ failing, entries }) => failing !== null || entries?.failing) ? 1 : 0;
+  },
+  async test(line, { values, pages, store }) {
+    const privateCalendars = values['private-calendars'];
+    const context = {
+      pages,
+      store,
+      clock: { now: present },
+      secret: secretOf(line, values),
+      privateCalendars,
+    };
+    let failed = 0;
+    for await (const result of testCalendars(context, line.interrupted)) {
+      const name = `${result.host}, calendar at ${result.server}`;
+      if (result.ok)
+        line.stdout.write(
+          `${name}: read, ${result.times} busy times in the next 92 days${result.written ? '; an entry was written and removed' : ''}.\n`,
+        );
+      else {
+        failed += 1;
+        line.stderr.write(`${name}: ${result.reason}.\n`);
+      }
+    }
+    return failed === 0 ? 0 : 1;
+  },
+  async sync({ stdout }, { pages, store }) {
+    const due = await syncCalendars(store, pages, present());
+    stdout.write(
+      `Entries that are compared again: ${due}.${due > 0 ? ' "serve" writes them from now on; "calendars list" says how many wait.' : ''}\n`,
+    );
+    return 0;
+  },
+};
+
+async function withStore(line: CommandLine, values: Values, work: Work): Promise<number> {
+  const file = values.pages;
+  if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
+  try {
+    const privateCalendars = values['private-calendars'];
+    const pages = readPages(readPagesFile(file), { file, environment: line.env, privateCalendars });
+    const store = await openHostStore(values);
+    try {
+      return await work(line, { values, pages, store });
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof PagesError)) throw error;
+    line.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}
+
+function connect(line: CommandLine, values: Values, url: string): Promise<number> {
+  return connectCaldav(line, {
+    url,
+    user: values.user,
+    privateCalendars: values['private-calendars'],
+    open: async () => ({ store: await openHostStore(values), secret: secretOf(line, values) }),
+  });
+}
+
+async function disconnect(line: CommandLine, values: Values, url: string): Promise<number> {
+  if (values.user === undefined) throw new UsageError('name the user: --user NAME');
+  const store = await openHostStore(values);
+  try {
+    return await disconnectCaldav(line, { url, user: values.user, store });
+  } finally {
+    await store.close();
+  }
+}
+
+function requireUrl(written: string): string {
+  const url = URL.parse(written);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError('the address must begin with https:, such as https://cloud.example.com');
+  // Arguments can be seen by other programs.
+  if (url.password) throw new UsageError('leave the password out of the address; you are asked for it');
+  return url.href;
+}
+
+function secretOf({ env }: CommandLine, values: Values): string {
+  return findSecret({ secretFile: values.secret }, env, dataPaths(values.data).secret);
+}
+
+const timeOf = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString());
+
+function describe({ host, kind, server, isRead, readAt, failing, entries }: CalendarState): string {
+  const lines = [`${host}: ${kind} calendar at ${server}`];
+  if (isRead) lines.push(`read: ${timeOf(readAt)}${failing === null ? '' : `; fails: ${failing}`}`);
+  if (entries) {
+    const { writtenAt, waiting, failing: failed, reason } = entries;
+    lines.push(`written: ${timeOf(writtenAt)}; waiting: ${waiting}; failing: ${failed}`);
+    if (failed > 0) lines.push(`fails: ${reason}`);
+  }
+  return lines.join('\n  ');
+}

@@ -1,0 +1,421 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../time/index.ts';
+import { serverCalendar } from '../../pages/host-page.ts';
+import { CalendarFailure } from '../port/calendar-failure.ts';
+import { calendarRequest, type RequestOptions } from '../port/calendar-request.ts';
+import type { HostEvent } from '../port/host-calendar.ts';
+import { openCaldavCalendar } from './caldav-calendar.ts';
+import {
+  authorization,
+  isMissing,
+  openRadicale,
+  openXandikos,
+  type TestServer,
+} from './caldav-servers.fixture.ts';
+import { discoverCalendars } from './discover-calendars.ts';
+import {
+  type FakeCaldav,
+  type Fault,
+  multistatus,
+  objectPart,
+  openFakeCaldav,
+  passes,
+  status,
+} from './fake-caldav.fixture.ts';
+
+const { signal } = new AbortController();
+const range = { from: Date.parse('2026-11-15T00:00Z'), until: Date.parse('2026-12-02T00:00Z') };
+const uid = '01a1edab-7800-7661-a10c-d1e1bba17d95@book.example.com';
+
+function openCalendar({ calendar, user, password }: TestServer, timeoutMs = 5000) {
+  const settings = serverCalendar(
+    { kind: 'caldav', url: calendar, login: { user, password } },
+    { timezone: 'Asia/Jerusalem', owner: 'dana@example.com' },
+  );
+  const account = { read: async () => undefined, replace: async () => false };
+  const opened = openCaldavCalendar(settings, {
+    clock: systemClock,
+    request: (url, options) =>
+      calendarRequest(url, { timeoutMs, mostBytes: 200_000, ...options, mayConnect: () => true }),
+    account,
+  });
+  return opened as Required<typeof opened>;
+}
+
+const event = (revision: number, changes: Partial<HostEvent> = {}): HostEvent => ({
+  uid,
+  revision,
+  startsAt: Date.parse('2026-11-24T10:00Z'),
+  endsAt: Date.parse('2026-11-24T11:00Z'),
+  changedAt: Date.parse('2026-11-16T08:00Z'),
+  summary: 'A first talk · Noa, Levi; "x" \\ שלום 🙂',
+  description: 'Guest: Noa\nQuestion: why?',
+  location: 'Herzl 1',
+  isTentative: false,
+  ...changes,
+});
+
+const spansOf = async (server: TestServer, own: string[] = []) => {
+  const { times } = await openCalendar(server).busy(range, {
+    signal,
+    ownIds: async (ids) => ids.filter((id) => own.includes(id)),
+  });
+  return times?.spans.map((span) =>
+    [span.startsAt, span.endsAt].map((at) => new Date(at).toISOString().slice(5, 16)).join(' '),
+  );
+};
+
+const foreign = (id: string, ...lines: string[]) =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', 'BEGIN:VEVENT', `UID:${id}`],
+    ...['DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n');
+
+const putForeign = (server: TestServer, name: string, text: string) =>
+  fetch(new URL(name, server.calendar), {
+    method: 'PUT',
+    headers: { 'content-type': 'text/calendar', ...authorization },
+    body: text,
+  });
+
+const servers = [
+  ['the fake', openFakeCaldav, false],
+  ['Radicale', openRadicale, isMissing('Radicale')],
+  ['xandikos', openXandikos, isMissing('xandikos')],
+] as const;
+
+describe.each(servers)('a calendar at %s', (name, open, skipped) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    if (!skipped) server = await open();
+  });
+  afterAll(async () => server?.close());
+
+  it.skipIf(skipped)(
+    'gives an empty list, then the times of events, also of repeats and of days',
+    async () => {
+      expect(await spansOf(server)).toEqual([]);
+      await putForeign(server, 'a.ics', foreign('a', 'DTSTART:20261118T100000Z', 'DTEND:20261118T110000Z'));
+      const weekly = ['DTSTART:20251103T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', 'SUMMARY:x & <y>'];
+      await putForeign(server, 'w.ics', foreign('w', ...weekly));
+      await putForeign(server, 'd.ics', foreign('d', 'DTSTART;VALUE=DATE:20261120'));
+      expect(await spansOf(server)).toEqual([
+        '11-16T08:00 11-16T09:00',
+        '11-18T10:00 11-18T11:00',
+        '11-19T22:00 11-20T22:00',
+        '11-23T08:00 11-23T09:00',
+        '11-30T08:00 11-30T09:00',
+      ]);
+    },
+  );
+
+  it.skipIf(skipped)('says that nothing changed since the known version', async () => {
+    const options = { signal, ownIds: async () => [] };
+    const { version } = await openCalendar(server).busy(range, options);
+    expect(await openCalendar(server).busy(range, { ...options, known: version })).toEqual({ version });
+  });
+
+  it.skipIf(skipped)('takes an entry, a move of it, and its end; all of them twice', async () => {
+    const { write } = openCalendar(server);
+    const [id = ''] = uid.split('@');
+    const before = await spansOf(server);
+    await write.put(event(1), undefined, signal);
+    const entry = await write.put(event(1), undefined, signal);
+    expect(await spansOf(server)).toEqual(expect.arrayContaining(['11-24T10:00 11-24T11:00']));
+    expect(await spansOf(server, [id])).toEqual(before);
+    const moved = { startsAt: Date.parse('2026-11-25T06:00Z'), endsAt: Date.parse('2026-11-25T06:30Z') };
+    const second = await write.put(event(2, moved), entry, signal);
+    expect(await write.put(event(2, moved), second, signal)).toMatchObject({ id: second.id });
+    const after = await spansOf(server);
+    expect(after).toContain('11-25T06:00 11-25T06:30');
+    expect(after).not.toContain('11-24T10:00 11-24T11:00');
+    // An older write that arrives late changes nothing.
+    await write.put(event(1), entry, signal);
+    expect(await spansOf(server)).toEqual(after);
+    await write.remove(uid, second, signal);
+    await write.remove(uid, second, signal);
+    await write.remove(uid, undefined, signal);
+    expect(await spansOf(server)).toEqual(before);
+  });
+
+  it.skipIf(skipped)(
+    'gets an entry again after the host removed it, and ours over a change of the host',
+    async () => {
+      const { write } = openCalendar(server);
+      const entry = await write.put(event(1), undefined, signal);
+      const at = new URL(entry.id, server.calendar);
+      await fetch(at, { method: 'DELETE', headers: authorization });
+      const again = await write.put(event(2), entry, signal);
+      const changed = foreign(
+        uid,
+        'DTSTART:20261126T100000Z',
+        'DURATION:PT1H',
+        'X-AGENT-BOOKING:2',
+        'SEQUENCE:9',
+      );
+      await fetch(new URL(again.id, server.calendar), {
+        method: 'PUT',
+        headers: { 'content-type': 'text/calendar', ...authorization },
+        body: changed,
+      });
+      const last = await write.put(event(3), again, signal);
+      const spans = await spansOf(server);
+      expect(spans).toContain('11-24T10:00 11-24T11:00');
+      expect(spans).not.toContain('11-26T10:00 11-26T11:00');
+      await write.remove(uid, last, signal);
+    },
+  );
+
+  it.skipIf(skipped)('takes over an entry that a mail program made of our mail', async () => {
+    const { write } = openCalendar(server);
+    await putForeign(server, 'mailed.ics', foreign(uid, 'DTSTART:20261126T100000Z', 'DURATION:PT1H'));
+    const entry = await write.put(event(1), undefined, signal);
+    expect(entry.id).toMatch(/\/mailed\.ics$/);
+    const spans = await spansOf(server);
+    expect(spans).not.toContain('11-26T10:00 11-26T11:00');
+    await write.remove(uid, entry, signal);
+  });
+
+  it.skipIf(skipped || name === 'xandikos')('needs the password', async () => {
+    const error = await openCalendar({ ...server, password: 'wrong' })
+      .busy(range, { signal, ownIds: async () => [] })
+      .catch((caught) => caught);
+    expect([error.kind, error.message]).toEqual(['signIn', expect.stringContaining('401')]);
+  });
+
+  it.skipIf(skipped)('that is not there is missing, and not empty', async () => {
+    const calendar = new URL('../gone/', server.calendar).href;
+    const gone = openCalendar({ ...server, calendar });
+    await expect(gone.busy(range, { signal, ownIds: async () => [] })).rejects.toMatchObject({
+      kind: 'missing',
+    });
+    await expect(gone.write.put(event(1), undefined, signal)).rejects.toMatchObject({ kind: 'missing' });
+  });
+});
+
+describe.each(servers)('discovery at %s', (_, open, skipped) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    if (!skipped) server = await open();
+  });
+  afterAll(async () => server?.close());
+
+  it.skipIf(skipped)('finds the calendar from the address of the server, and from its own', async () => {
+    const { calendar, user, password } = server;
+    for (const url of [new URL('/', calendar).href, calendar]) {
+      const found = await discoverCalendars({ url, user, password }, discovery());
+      expect(found.map((one) => one.url)).toEqual([calendar]);
+    }
+  });
+});
+
+const discovery = (mayUse = async (_: string) => false) => ({
+  driver: {
+    clock: systemClock,
+    request: (url: URL, options: RequestOptions) =>
+      calendarRequest(url, { ...options, mayConnect: () => true }),
+    account: { read: async () => undefined, replace: async () => false },
+  },
+  signal,
+  mayUse,
+});
+
+describe('discovery', () => {
+  let fake: FakeCaldav;
+  let other: FakeCaldav;
+  beforeEach(async () => {
+    fake = await openFakeCaldav();
+    other = await openFakeCaldav();
+  });
+  afterEach(async () => {
+    await fake.close();
+    await other.close();
+  });
+
+  it('asks before the password goes to another server, and stops at a no', async () => {
+    const home = new URL('/dana/', other.calendar).href;
+    const answer = multistatus(
+      objectPart('/', `<c:calendar-home-set><d:href>${home}</d:href></c:calendar-home-set>`),
+    );
+    fake.always('PROPFIND', (_, response) => response.writeHead(207).end(answer));
+    const login = { url: new URL('/', fake.calendar).href, user: fake.user, password: fake.password };
+    await expect(discoverCalendars(login, discovery())).rejects.toMatchObject({ kind: 'otherHost' });
+    expect(other.asked).toEqual([]);
+    const asked: string[] = [];
+    const yes = discovery(async (host) => asked.push(host) > 0);
+    expect(await discoverCalendars(login, yes)).toEqual([{ url: other.calendar, name: 'Work' }]);
+    expect(asked).toEqual([new URL(other.calendar).host]);
+  });
+
+  it('tries a wrong password once, and says where it found nothing', async () => {
+    const login = { url: fake.calendar, user: fake.user, password: 'wrong' };
+    await expect(discoverCalendars(login, discovery())).rejects.toMatchObject({ kind: 'signIn' });
+    expect(fake.asked).toHaveLength(1);
+    fake.always('PROPFIND', status(404));
+    await expect(discoverCalendars({ ...login, password: fake.password }, discovery())).rejects.toThrow(
+      'no calendars of this user',
+    );
+  });
+});
+
+describe('a server with faults', () => {
+  let fake: FakeCaldav;
+  beforeEach(async () => {
+    fake = await openFakeCaldav();
+    await putForeign(fake, 'a.ics', foreign('a', 'DTSTART:20261118T100000Z', 'DURATION:PT1H'));
+    fake.asked.length = 0;
+  });
+  afterEach(() => fake.close());
+
+  const data = `<c:calendar-data>${foreign('b', 'DTSTART:20261118T100000Z', 'DURATION:PT1H')}</c:calendar-data>`;
+  const sends =
+    (text: string, code = 207, headers = {}): Fault =>
+    (_, response) =>
+      response.writeHead(code, { 'content-type': 'application/xml', ...headers }).end(text);
+  const whole = multistatus(objectPart('/dana/work/b', data));
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${multistatus()}`;
+
+  it.each<[string, Fault, string]>([
+    ['a sign-in page', sends('<!doctype html><p>Sign in</p>', 200), 'unreadable'],
+    ['an empty answer', sends('', 200), 'unreadable'],
+    ['an empty text as multistatus', sends('', 207), 'unreadable'],
+    ['a sign-in page as multistatus', sends('<html><body/></html>', 207), 'unreadable'],
+    ['a redirect to a sign-in page elsewhere', status(302, { location: 'http://127.0.0.1:1/' }), 'otherHost'],
+    ['entities of a document type', sends(bomb), 'unreadable'],
+    ['elements nested deep', sends(multistatus('<a>'.repeat(20_000) + '</a>'.repeat(20_000))), 'unreadable'],
+    ['an answer cut in the middle', sends(whole.slice(0, -40)), 'unreadable'],
+    ['an answer with a second root', sends(`${multistatus()}<x/>`), 'unreadable'],
+    ['an event cut in the middle', sends(whole.replace(/DURATION[^<]*/, '')), 'unreadable'],
+    [
+      'an event without its data',
+      sends(multistatus(objectPart('/dana/work/b', data, 'HTTP/1.1 403 Forbidden'))),
+      'unreadable',
+    ],
+    [
+      'an answer that says it is cut off',
+      sends(
+        whole.replace(
+          '</d:multistatus>',
+          '<d:response><d:href>/</d:href><d:status>HTTP/1.1 507 x</d:status></d:response></d:multistatus>',
+        ),
+      ),
+      'unreadable',
+    ],
+    ['a packed answer', sends(whole, 207, { 'content-encoding': 'gzip' }), 'unreadable'],
+    ['an answer that is too large', sends('x'.repeat(300_000)), 'unreadable'],
+    ['no permission', status(403), 'refused'],
+    ['a method that it does not know', status(405), 'refused'],
+    ['too many requests', status(429, { 'retry-after': '7' }), 'limited'],
+    ['an error of its own', status(500), 'down'],
+    ['a pause', status(503), 'down'],
+    ['a broken connection', (request) => request.socket.destroy(), 'unreachable'],
+    ['silence', () => undefined, 'slow'],
+    ['silence in the middle', (_, response) => response.writeHead(207).write('<d:multi'), 'slow'],
+  ])('that sends %s', async (_, fault, kind) => {
+    fake.always('REPORT', fault);
+    const read = openCalendar(fake, 300).busy(range, { signal, ownIds: async () => [] });
+    const error = await read.catch((caught) => caught);
+    expect(error).toBeInstanceOf(CalendarFailure);
+    expect(error.kind).toBe(kind);
+    expect(error.retryAfterMs).toBe(kind === 'limited' ? 7000 : 0);
+    expect(JSON.stringify(error) + error.message).not.toMatch(/dana|p:ä|Basic/);
+  });
+
+  it.each([status(400), status(501), sends('<d:error><c:supported-filter/></d:error>', 403)])(
+    'that does not know the filter for repeating events is read without it',
+    async (fault) => {
+      const forRepeats =
+        (own: Fault): Fault =>
+        (request, response, body) =>
+          body.includes('RRULE') ? own(request, response, body) : passes;
+      fake.always('REPORT', forRepeats(fault));
+      expect(await spansOf(fake)).toEqual(['11-18T10:00 11-18T11:00']);
+      for (const other of [status(403), status(503)]) {
+        fake.always('REPORT', forRepeats(other));
+        await expect(spansOf(fake)).rejects.toThrow('its server answered');
+      }
+    },
+  );
+
+  it.each(['DELETE', 'PUT'] as const)(
+    'that loses the answer to %s leaves one entry, or none',
+    async (method) => {
+      const { write } = openCalendar(fake);
+      if (method === 'DELETE') await write.put(event(1), undefined, signal);
+      fake.loseAnswer(method);
+      const call = () =>
+        method === 'PUT' ? write.put(event(1), undefined, signal) : write.remove(uid, undefined, signal);
+      await expect(call()).rejects.toMatchObject({ kind: 'unreachable' });
+      await call();
+      const ours = [...fake.objects.values()].filter(({ text }) => text.includes('X-AGENT-BOOKING'));
+      expect(ours).toHaveLength(method === 'PUT' ? 1 : 0);
+    },
+  );
+
+  it.each(['weak', 'none'] as const)('whose ETags are %s takes each change once', async (etags) => {
+    fake.etags = etags;
+    const { write } = openCalendar(fake);
+    const first = await write.put(event(1), undefined, signal);
+    expect(first).not.toHaveProperty('etag');
+    await write.put(event(2, { summary: 'moved' }), first, signal);
+    expect([...fake.objects.values()].map(({ text }) => /SUMMARY:.*/.exec(text)?.[0])).toEqual([
+      undefined,
+      'SUMMARY:moved',
+    ]);
+  });
+
+  it('that always says that the entry was changed is asked twice', async () => {
+    fake.always('PUT', status(412));
+    const { write } = openCalendar(fake);
+    await expect(write.put(event(1), undefined, signal)).rejects.toMatchObject({ kind: 'changed' });
+    expect(fake.asked.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
+  it('writes no guest, no organizer and no method, and what the host may read as text', async () => {
+    await openCalendar(fake).write.put(event(4), undefined, signal);
+    const [, written] = [...fake.objects.values()].map(({ text }) => text.replace(/\r\n /g, ''));
+    expect(written).not.toMatch(/ATTENDEE|ORGANIZER|METHOD/);
+    expect(written).toContain('SEQUENCE:4');
+    expect(written).toContain('X-AGENT-BOOKING:4');
+    expect(written).toContain('SUMMARY:A first talk · Noa\\, Levi\\; "x" \\\\ שלום 🙂');
+  });
+});
+
+describe('the password', () => {
+  const opened: FakeCaldav[] = [];
+  const open = async () => {
+    const fake = await openFakeCaldav();
+    opened.push(fake);
+    return fake;
+  };
+  afterEach(async () => {
+    for (const fake of opened.splice(0)) await fake.close();
+  });
+
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i) to another server', async (code) => {
+    const [here, there] = [await open(), await open()];
+    for (const method of ['REPORT', 'PUT', 'DELETE'])
+      here.always(method, status(code, { location: there.calendar }));
+    const { busy, write } = openCalendar(here);
+    const failures = [
+      busy(range, { signal, ownIds: async () => [] }),
+      write.put(event(1), { id: '/dana/work/x.ics', etag: '"1"', generation: 0 }, signal),
+      write.remove(uid, { id: '/dana/work/x.ics', generation: 0 }, signal),
+    ];
+    const kinds = await Promise.all(failures.map((failure) => failure.catch(({ kind }) => kind)));
+    expect(kinds).toEqual(['otherHost', 'otherHost', 'otherHost']);
+    expect(there.asked).toEqual([]);
+  });
+
+  it('does not go to an address that an answer names on another server', async () => {
+    const [here, there] = [await open(), await open()];
+    const text = foreign(uid, 'DTSTART:20261118T100000Z', 'DURATION:PT1H');
+    const href = new URL('x.ics', there.calendar).href;
+    const answer = multistatus(objectPart(href, `<c:calendar-data>${text}</c:calendar-data>`));
+    here.always('REPORT', (_, response) => response.writeHead(207).end(answer));
+    const { write } = openCalendar(here);
+    await expect(write.put(event(1), undefined, signal)).rejects.toMatchObject({ kind: 'otherHost' });
+    await expect(write.remove(uid, undefined, signal)).rejects.toMatchObject({ kind: 'otherHost' });
+    expect(there.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { XMLParser } from 'fast-xml-parser';
+import { isRecord, loadPackage } from '../../../wire/index.ts';
+
+/** One resource of an answer. `href`: as the server wrote it. `props`: those that it gave; a text, or what is nested in it. */
+export type DavResponse = { href: string; props: Record<string, unknown> };
+
+const driver = { name: 'fast-xml-parser', neededBy: 'A CalDAV calendar', install: 'fast-xml-parser' };
+const lists = new Set(['response', 'propstat', 'comp', 'href']);
+
+let parser: XMLParser | undefined;
+
+/**
+ * Reads an answer to PROPFIND or REPORT (RFC 4918 §14.16). Anything but a complete one is an error: an empty list would say that a host is
+ * free. A property that the server refused is left out.
+ * @throws Error
+ */
+export async function readMultistatus(xml: string): Promise<DavResponse[]> {
+  // No such answer needs a document type. Its entities could read files, or grow without end.
+  if (/<!DOCTYPE/i.test(xml)) throw new RangeError('it has a document type');
+  parser ??= await createParser();
+  // `true`: a document that is cut off is an error.
+  const document = parser.parse(xml, true) as Record<string, unknown>;
+  const names = Object.keys(document).filter((name) => !name.startsWith('?'));
+  if (names.join() !== 'multistatus') throw new RangeError('it is no multistatus');
+  const { multistatus } = document;
+  if (multistatus === '') return [];
+  if (!isRecord(multistatus)) throw new RangeError('it is no multistatus');
+  return (listOf(multistatus.response) as Record<string, unknown>[]).map(readResponse);
+}
+
+async function createParser(): Promise<XMLParser> {
+  const { XMLParser } = await loadPackage(() => import('fast-xml-parser'), driver);
+  return new XMLParser({
+    removeNSPrefix: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    // An ETag 1.0 is no number.
+    parseTagValue: false,
+    parseAttributeValue: false,
+    htmlEntities: true,
+    isArray: (name) => lists.has(name),
+  });
+}
+
+function readResponse({ href, status, propstat }: Record<string, unknown>): DavResponse {
+  // A status of a whole resource says that it is missing, or that the answer is cut off (507).
+  if (status !== undefined) throw new RangeError(`a part of it has the status ${statusOf(status)}`);
+  const [first] = listOf(href);
+  if (typeof first !== 'string') throw new RangeError('a part of it has no address');
+  const given = listOf(propstat).filter((one) => isRecord(one) && statusOf(one.status) === 200);
+  const props = given.map((one) => (isRecord(one) && isRecord(one.prop) ? one.prop : {}));
+  return { href: first, props: Object.assign({}, ...props) };
+}
+
+/** A list may be missing. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const statusOf = (line: unknown): number => Number(/^\s*HTTP\/[\d.]+ (\d{3})/.exec(String(line))?.[1]);

@@ -1,0 +1,237 @@
+import type { Instant } from '../../time/index.ts';
+import {
+  type BusyCalendar,
+  entryCalendarsOf,
+  hostKey,
+  type PageHost,
+  type Pages,
+} from '../pages/host-page.ts';
+import { marks, type Sql } from '../store/store.ts';
+import type { Entry } from './port/host-calendar.ts';
+
+/** A leased entry of a meeting in a calendar (`store/schema.ts`). `attempts` counts this one. */
+export type EntryRow = {
+  meetingId: string;
+  target: string;
+  version: number;
+  entry: string | null;
+  attempts: number;
+};
+
+/** The lease is longer than an attempt can take, so that no other process writes the same entry meanwhile. */
+const leaseMs = 60_000;
+/** Clocks of the processes of one database differ by less than this. */
+const clockSkewMs = 60_000;
+
+/**
+ * Says in the transaction that changes a meeting that its entries have to follow: those that it has, and those in the calendars of `hosts`.
+ * Resolves with whether there are any.
+ */
+export async function queueEntries(
+  sql: Sql,
+  meetingId: string,
+  hosts: readonly PageHost[],
+): Promise<boolean> {
+  const known = await touchEntries(sql, [meetingId]);
+  const targets = hosts.flatMap(({ entryCalendar }) => entryCalendar?.entries?.target ?? []);
+  for (const target of targets)
+    await sql.run(
+      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
+       on conflict (meeting_id, target) do nothing`,
+      meetingId,
+      target,
+    );
+  return known + targets.length > 0;
+}
+
+/** Compares the entries of these meetings again. Resolves with their number. */
+export async function touchEntries(sql: Sql, meetingIds: readonly string[]): Promise<number> {
+  if (meetingIds.length === 0) return 0;
+  // 0 = due now, so that a clock set back cannot delay it.
+  const { changes } = await sql.run(
+    `update calendar_entry set version = version + 1, next_attempt_at = 0, attempts = 0
+     where meeting_id in (${marks(meetingIds)})`,
+    ...meetingIds,
+  );
+  return changes;
+}
+
+/** Leases due entries, one of each calendar: providers limit quick writes to one calendar. */
+export async function leaseDue(
+  sql: Sql,
+  { targets, now, limit }: { targets: readonly string[]; now: Instant; limit: number },
+): Promise<EntryRow[]> {
+  // A failure that lies ahead, or a lease that is too long, was written before the clock was set back.
+  const isLeased = 'leased_until > ? and leased_until <= ?';
+  const isDue = `(next_attempt_at <= ? or (next_attempt_at is not null and failed_at > ?))
+    and (leased_until is null or not (${isLeased}))`;
+  const lease = [now, now + 2 * leaseMs];
+  const moments = [now, now + clockSkewMs, ...lease];
+  return sql.all<EntryRow>(
+    `with due as (
+       select meeting_id, target, row_number() over (partition by target order by next_attempt_at, meeting_id) as place
+       from calendar_entry where target in (${marks(targets)}) and ${isDue} and not exists (
+         select 1 from calendar_entry other where other.target = calendar_entry.target and ${isLeased})),
+     chosen as materialized (select meeting_id, target from due where place = 1 limit ?)
+     update calendar_entry set leased_until = ?, attempts = attempts + 1
+     where (meeting_id, target) in (select meeting_id, target from chosen) and ${isDue}
+     returning meeting_id as "meetingId", target, version, entry, attempts`,
+    ...targets,
+    ...moments,
+    ...lease,
+    limit,
+    now + leaseMs,
+    ...moments,
+  );
+}
+
+/** When the next entry is due; null if none waits. */
+export async function nextEntryDue(sql: Sql, targets: readonly string[]): Promise<Instant | null> {
+  if (targets.length === 0) return null;
+  const row = await sql.get<{ due: Instant | null }>(
+    `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as due
+     from calendar_entry where target in (${marks(targets)}) and next_attempt_at is not null`,
+    ...targets,
+  );
+  return row?.due ?? null;
+}
+
+/** The entry was written. `again`: when it has to be compared again by itself. A change of the meeting in the meantime is due now. */
+export async function keepWritten(
+  sql: Sql,
+  row: EntryRow,
+  { entry, now, again }: { entry: Entry; now: Instant; again: Instant | null },
+): Promise<void> {
+  await settle(sql, row, { entry: JSON.stringify(entry), next_attempt_at: again, written_at: now });
+}
+
+/** The entry is gone. Its row goes too, unless the meeting has changed in the meantime. */
+export async function keepRemoved(sql: Sql, row: EntryRow): Promise<void> {
+  const { meetingId, target, version } = row;
+  await sql.run(
+    'delete from calendar_entry where meeting_id = ? and target = ? and version = ?',
+    meetingId,
+    target,
+    version,
+  );
+  await settle(sql, row, { entry: null, next_attempt_at: null, written_at: null });
+}
+
+/** `later`: when to try again; null if it is given up. */
+export async function keepFailed(
+  sql: Sql,
+  row: EntryRow,
+  { now, error, later }: { now: Instant; error: string; later: Instant | null },
+): Promise<void> {
+  await settle(sql, row, { next_attempt_at: later, failed_at: now, last_error: error });
+}
+
+/** Ends the lease of an attempt that was interrupted and does not count. */
+export async function returnEntry(sql: Sql, { meetingId, target }: EntryRow): Promise<void> {
+  await sql.run(
+    'update calendar_entry set leased_until = null, attempts = attempts - 1 where meeting_id = ? and target = ?',
+    meetingId,
+    target,
+  );
+}
+
+async function settle(
+  sql: Sql,
+  { meetingId, target, version }: EntryRow,
+  { next_attempt_at: next, ...changed }: Record<string, string | number | null>,
+): Promise<void> {
+  const values = { failed_at: null, last_error: null, ...changed };
+  const changes = Object.keys(values).map((column) => `${column} = ?`);
+  await sql.run(
+    `update calendar_entry set ${changes.join(', ')}, leased_until = null,
+       next_attempt_at = case when version = ? then cast(? as bigint) else 0 end
+     where meeting_id = ? and target = ?`,
+    ...Object.values(values),
+    ...[version, next ?? null, meetingId, target],
+  );
+}
+
+/** Compares the entries of a host's coming meetings with the calendar again, also of those that have none yet. Resolves with their number. */
+export async function syncEntries(
+  sql: Sql,
+  { owner, entries }: Pick<BusyCalendar, 'owner' | 'entries'>,
+  now: Instant,
+): Promise<number> {
+  const coming = `select id from meeting where host_key = ? and status = 'booked' and starts_at > ?`;
+  const target = entries?.target ?? '';
+  const rows = await sql.all<{ id: string }>(
+    `${coming} union select meeting_id from calendar_entry where target = ? and next_attempt_at is not null`,
+    ...[hostKey(owner), now, target],
+  );
+  for (const { id } of rows)
+    await sql.run(
+      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
+       on conflict (meeting_id, target) do update set version = calendar_entry.version + 1, next_attempt_at = 0, attempts = 0`,
+      id,
+      target,
+    );
+  return rows.length;
+}
+
+/** The coming meetings whose entry in a calendar failed, in the order of their starts. `reason`: as it is kept. */
+export function readFailing(
+  sql: Sql,
+  target: string,
+  now: Instant,
+): Promise<{ startsAt: Instant; guest: string; reason: string }[]> {
+  return sql.all(
+    `select meeting.starts_at as "startsAt", request.guest_name as guest, calendar_entry.last_error as reason
+     from calendar_entry join meeting on meeting.id = calendar_entry.meeting_id join request on request.id = meeting.id
+     where target = ? and calendar_entry.failed_at is not null and meeting.starts_at > ? order by meeting.starts_at`,
+    target,
+    now,
+  );
+}
+
+/** The entries of all calendars of these pages that are still to be written, and how many of them failed. */
+export async function countEntries(sql: Sql, pages: Pages): Promise<{ waiting: number; failing: number }> {
+  const targets = entryCalendarsOf(pages).map(({ entries }) => entries?.target ?? '');
+  if (targets.length === 0) return { waiting: 0, failing: 0 };
+  const row = await sql.get<{ waiting: number; failing: number }>(
+    `select count(*) as waiting, count(failed_at) as failing from calendar_entry
+     where target in (${marks(targets)}) and next_attempt_at is not null`,
+    ...targets,
+  );
+  return { waiting: Number(row?.waiting ?? 0), failing: Number(row?.failing ?? 0) };
+}
+
+/** The state of the entries in the calendar of a host. `lastError`: the kept reason of one that failed. */
+export type EntryState = {
+  id: string;
+  host: string;
+  server: string;
+  waiting: number;
+  failing: number;
+  writtenAt: Instant | null;
+  lastError: string | null;
+};
+
+export async function readEntryStates(sql: Sql, pages: Pages): Promise<EntryState[]> {
+  const calendars = entryCalendarsOf(pages);
+  if (calendars.length === 0) return [];
+  const targets = [...new Set(calendars.map(({ entries }) => entries?.target ?? ''))];
+  const rows = await sql.all<Omit<EntryState, 'id' | 'host' | 'server'> & { target: string }>(
+    `select target, sum(case when next_attempt_at is not null and failed_at is null then 1 else 0 end) as waiting,
+       sum(case when failed_at is null then 0 else 1 end) as failing, max(written_at) as "writtenAt", max(last_error) as "lastError"
+     from calendar_entry where target in (${marks(targets)}) group by target`,
+    ...targets,
+  );
+  const byTarget = new Map(rows.map((row) => [row.target, row]));
+  return calendars.map(({ id, owner, url, entries }) => {
+    const row = byTarget.get(entries?.target ?? '');
+    return {
+      id,
+      host: owner,
+      server: new URL(url).hostname,
+      waiting: Number(row?.waiting ?? 0),
+      failing: Number(row?.failing ?? 0),
+      writtenAt: row?.writtenAt ?? null,
+      lastError: row?.lastError ?? null,
+    };
+  });
+}

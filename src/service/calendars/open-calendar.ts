@@ -1,0 +1,51 @@
+import type { Clock } from '../../time/index.ts';
+import { mayFetchFrom } from '../http/guarded-request.ts';
+import { calendarWithoutTls } from '../pages/check-pages.ts';
+import {
+  type BusyCalendar,
+  type CalendarKind,
+  calendarsOf,
+  entryCalendarsOf,
+  type Pages,
+} from '../pages/host-page.ts';
+import type { Store } from '../store/store.ts';
+import { openAccount } from './calendar-account.ts';
+import { openIcalFeed } from './ical/ical-feed.ts';
+import { CalendarFailure } from './port/calendar-failure.ts';
+import { calendarRequest } from './port/calendar-request.ts';
+import type { DriverOptions, HostCalendar, OpenCalendar } from './port/host-calendar.ts';
+
+export type CalendarContext = {
+  pages: Pages;
+  store: Store;
+  clock: Clock;
+  /** The secret of the service, under which sign-ins are sealed. */
+  secret: string;
+  /** Allows calendars at private addresses. */
+  privateCalendars?: boolean;
+};
+
+/** The driver of each kind of calendar. One that needs packages of its own is loaded only where such a calendar is set. */
+const drivers: Record<CalendarKind, () => OpenCalendar | Promise<OpenCalendar>> = {
+  ical: () => openIcalFeed,
+  caldav: async () => (await import('./caldav/caldav-calendar.ts')).openCaldavCalendar,
+};
+
+/** Opens a calendar of the pages. Nothing is sent yet. */
+export async function openCalendar(calendar: BusyCalendar, context: CalendarContext): Promise<HostCalendar> {
+  const { pages, clock, privateCalendars = false } = context;
+  const all = privateCalendars ? [...calendarsOf(pages), ...entryCalendarsOf(pages)] : [];
+  const request = requestFrom(new Set(all.map(({ url }) => new URL(url).hostname)));
+  const open = await drivers[calendar.kind]();
+  return open(calendar, { clock, request, account: openAccount(calendar.account, context) });
+}
+
+/** Sends requests to public addresses, and to the named hosts also at private ones and without TLS. */
+export function requestFrom(named: ReadonlySet<string>): DriverOptions['request'] {
+  const mayConnect = mayFetchFrom(named);
+  return async (url, options) => {
+    if (url.protocol === 'http:' && !named.has(url.hostname))
+      throw new CalendarFailure('withoutTls', calendarWithoutTls);
+    return calendarRequest(url, { ...options, mayConnect });
+  };
+}

@@ -1,0 +1,74 @@
+import type { Clock, Instant } from '../../../time/index.ts';
+import type { BusyCalendar } from '../../pages/host-page.ts';
+import type { BusyTimes, Range } from './busy-times.ts';
+import type { CalendarResponse, RequestOptions } from './calendar-request.ts';
+
+/**
+ * A calendar of a host, behind whatever protocol. Every method rejects with a `CalendarFailure`, or with the reason of its signal. No method
+ * returns less than it promises: an answer that is not complete is a failure.
+ */
+export type HostCalendar = {
+  /** Reads the times that events take. */
+  busy(range: Range, options: BusyOptions): Promise<BusyAnswer>;
+  /** Left out for a calendar that can only be read. */
+  write?: {
+    /** Writes a meeting. Called again, also after an answer that was lost, it leaves one entry. `known`: what the last call returned. */
+    put(event: HostEvent, known: Entry | undefined, signal: AbortSignal): Promise<Entry>;
+    /** Removes the entry of a meeting. Resolves too if it is gone. */
+    remove(uid: string, known: Entry | undefined, signal: AbortSignal): Promise<void>;
+  };
+};
+
+export type BusyOptions = {
+  signal: AbortSignal;
+  /** The version of the copy that we have, if it covers the range. */
+  known?: CalendarVersion | undefined;
+  /** Of these ids, those of meetings whose entries in this calendar take no time: the database knows them. Anybody can write such an id. */
+  ownIds(ids: readonly string[]): Promise<string[]>;
+};
+
+/** What identifies a version of a calendar: the validators of its server (RFC 9110 §8.8), and a hash of its text. */
+export type CalendarVersion = { etag: string | null; lastModified: string | null; textHash: string | null };
+
+/** `times`: every taken time of the range; left out if the known version is current. */
+export type BusyAnswer = { version: CalendarVersion; times?: BusyTimes };
+
+/**
+ * A meeting as an entry of its host's calendar. The entry has no guests and no organizer, because a calendar server would invite them again.
+ * `uid`: the meeting's id, `@` and the public host, as in mails. `revision`: a lower one never overwrites a higher one.
+ */
+export type HostEvent = {
+  uid: string;
+  revision: number;
+  startsAt: Instant;
+  endsAt: Instant;
+  /** When the meeting was changed last. */
+  changedAt: Instant;
+  summary: string;
+  description: string;
+  location: string;
+  /** The guest has not confirmed yet. */
+  isTentative: boolean;
+};
+
+/** What a driver remembers of an entry. `generation` grows when the id must not be used again. */
+export type Entry = { id: string; etag?: string; generation: number };
+
+/** What a driver may use. */
+export type DriverOptions = {
+  clock: Clock;
+  /** Sends a request. By default redirects are not followed. @throws CalendarFailure */
+  request(url: URL, options: RequestOptions): Promise<CalendarResponse>;
+  account: CalendarAccount;
+};
+
+/** Opens the driver of a calendar. It sends nothing yet. */
+export type OpenCalendar = (calendar: BusyCalendar, options: DriverOptions) => HostCalendar;
+
+/** The secrets of one sign-in, sealed in the database. Several calendars and processes may share it. */
+export type CalendarAccount = {
+  /** Undefined without a sign-in. */
+  read(): Promise<{ secrets: Readonly<Record<string, string>>; version: number } | undefined>;
+  /** Replaces the secrets if this is still their version. Resolves with whether it did. */
+  replace(secrets: Readonly<Record<string, string>>, version: number): Promise<boolean>;
+};

@@ -1,0 +1,209 @@
+import type { Instant } from '../../time/index.ts';
+import {
+  type EntryRow,
+  keepFailed,
+  keepRemoved,
+  keepWritten,
+  leaseDue,
+  nextEntryDue,
+  queueEntries,
+  returnEntry,
+} from '../calendars/entry-rows.ts';
+import { openCalendar } from '../calendars/open-calendar.ts';
+import { CalendarFailure, keptReason, needsPerson } from '../calendars/port/calendar-failure.ts';
+import type { Entry, HostCalendar, HostEvent } from '../calendars/port/host-calendar.ts';
+import { type CalendarOptions, findOwnIds } from '../calendars/read-and-keep.ts';
+import type { QueuedMail } from '../mail/mail-rows.ts';
+import { mailHost } from '../mail/transports/message.ts';
+import { type Booking, bookingOf } from '../meetings/booking-rows.ts';
+import { type BusyCalendar, calendarsOf, entryCalendarsOf, type PageHost } from '../pages/host-page.ts';
+import type { Sql } from '../store/store.ts';
+import { createStoredQueue, inTime, type Outcome, QueueCloses } from '../store/stored-queue.ts';
+import { type Wanted, wantedEvent } from './wanted-event.ts';
+
+export type EntryOptions = Omit<CalendarOptions, 'queueHostMail' | 'busyEveryMinutes'> & {
+  publicUrl(): string;
+  /** Queues mail to a host in the caller's transaction. */
+  queueMail(sql: Sql, mail: QueuedMail): Promise<void>;
+};
+
+export type CalendarEntries = ReturnType<typeof createCalendarEntries>;
+
+/** Maximum time for which a shutdown waits for running attempts. What is interrupted is written again later. */
+const closeMs = 5000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs];
+/** The host is mailed when so many attempts for one entry failed, or if only a person can end the failure. */
+const attemptsBeforeMail = 4;
+/** For a week an entry is tried whose meeting was erased. */
+const mostAttempts = 7 * 24;
+
+/**
+ * Writes meetings into the calendars of their hosts: a queue of the database, which several processes may share. The database is the truth.
+ * An attempt reads the meeting as it is now, and makes the entry equal to it. So the order of changes does not matter, nor does an answer that
+ * was lost. A calendar never decides whether a meeting is booked.
+ */
+export function createCalendarEntries(options: EntryOptions) {
+  const { store, clock, pages, log } = options;
+  const targets = () => [...new Set(entryCalendarsOf(pages).flatMap(({ entries }) => entries?.target ?? []))];
+  const queue = createStoredQueue({
+    store,
+    clock,
+    lanes: () => (targets().length > 0 ? [{ id: 'entries' }] : []),
+    atOnce: 4,
+    lease: (sql, _, limit) => leaseDue(sql, { targets: targets(), now: clock.now(), limit }),
+    attempt: (row: EntryRow, _, abort) => writeEntry(row, options, abort),
+    nextDue: (sql) => nextEntryDue(sql, targets()),
+    onError: (error) => log({ event: 'calendar_writer_failed', at: clock.now(), reason: String(error) }),
+    closeMs,
+  });
+  return {
+    ...queue,
+    /** Queues the entries of a meeting in the caller's transaction, in the calendars that have one and in those of `hosts`. */
+    async queue(sql: Sql, meetingId: string, hosts: readonly PageHost[]): Promise<void> {
+      if (await queueEntries(sql, meetingId, hosts)) sql.afterCommit(queue.wake);
+    },
+  };
+}
+
+type Task = { booking: Booking | undefined; wanted: Wanted | undefined; calendar: BusyCalendar };
+
+/** Makes one entry equal to its meeting. Never rejects. */
+async function writeEntry(row: EntryRow, options: EntryOptions, abort: AbortController): Promise<Outcome> {
+  const { clock, log } = options;
+  let task: Task | undefined;
+  let outcome: Outcome = (sql) => returnEntry(sql, row);
+  try {
+    task = await readTask(row, options);
+    const found = task;
+    await inTime(
+      async (signal) => {
+        outcome = await makeEqual(row, { ...found, signal }, options);
+      },
+      { abort, late: 'the calendar did not answer' },
+    );
+    const server = new URL(task.calendar.url).hostname;
+    const event = task.wanted ? 'calendar_written' : 'calendar_entry_removed';
+    log({ event, at: clock.now(), meeting: row.meetingId, host: server });
+    return outcome;
+  } catch (error) {
+    if (abort.signal.reason instanceof QueueCloses) return (sql) => returnEntry(sql, row);
+    return failed(row, { error, task }, options);
+  }
+}
+
+async function readTask(row: EntryRow, { store, clock, pages }: EntryOptions): Promise<Task> {
+  const booking = await store.read((sql) => bookingOf(sql, row.meetingId));
+  const calendars = entryCalendarsOf(pages).filter(({ entries }) => entries?.target === row.target);
+  const wanted = booking && wantedEvent(booking, { calendars, pages, now: clock.now() });
+  const calendar = wanted?.calendar ?? calendars[0];
+  if (!calendar) throw new Error('no page here has its calendar');
+  return { booking, wanted, calendar };
+}
+
+async function makeEqual(
+  row: EntryRow,
+  { booking, wanted, calendar, signal }: Task & { signal: AbortSignal },
+  options: EntryOptions,
+): Promise<Outcome> {
+  const driver = await openCalendar(calendar, options);
+  if (!driver.write) throw new CalendarFailure('readOnly');
+  const uid = `${row.meetingId}@${mailHost(options.publicUrl())}`;
+  const known = row.entry === null ? undefined : (JSON.parse(row.entry) as Entry);
+  if (!wanted) {
+    await driver.write.remove(uid, known, signal);
+    return (sql) => keepRemoved(sql, row);
+  }
+  const { event, until } = wanted;
+  const entry = await driver.write.put({ ...event, uid }, known, signal);
+  const isTwice = booking?.meeting && (await overlaps(driver, { calendar, event, signal }, options));
+  const now = options.clock.now();
+  return async (sql) => {
+    await keepWritten(sql, row, { entry, now, again: until });
+    if (isTwice) await mailAboutOverlap(sql, booking, { now, options });
+  };
+}
+
+/** Whether another event of the calendar is at the time of a meeting: the host took the time just before it was booked, or the calendar lags. */
+async function overlaps(
+  { busy }: HostCalendar,
+  { calendar, event, signal }: { calendar: BusyCalendar; event: Omit<HostEvent, 'uid'>; signal: AbortSignal },
+  { store, pages }: EntryOptions,
+): Promise<boolean> {
+  // A calendar that is only written does not say when the host is busy.
+  if (calendarsOf(pages).every(({ id }) => id !== calendar.id)) return false;
+  const range = { from: event.startsAt, until: event.endsAt };
+  const ownIds = (ids: readonly string[]) => findOwnIds(store, { ids, calendar });
+  // The entry was written. If the calendar cannot be read now, the copy that is read later shows the event.
+  const { times } = await busy(range, { signal, ownIds }).catch(() => ({ times: undefined }));
+  return (times?.spans.length ?? 0) > 0;
+}
+
+/** Mails the host once about each revision of a meeting. */
+async function mailAboutOverlap(
+  sql: Sql,
+  { request, meeting }: Booking,
+  { now, options }: { now: Instant; options: EntryOptions },
+): Promise<void> {
+  if (!meeting) return;
+  const mail = { requestId: request.id, kind: 'overlap_host', sequence: meeting.sequence } as const;
+  const known = await sql.get(
+    'select 1 from mail where request_id = ? and kind = ? and sequence = ?',
+    ...Object.values(mail),
+  );
+  if (!known) await options.queueMail(sql, { ...mail, recipient: meeting.host_email, at: now });
+}
+
+function failed(
+  row: EntryRow,
+  { error, task }: { error: unknown; task: Task | undefined },
+  { clock, log, queueMail }: EntryOptions,
+): Outcome {
+  const now = clock.now();
+  const failure = error instanceof CalendarFailure ? error : undefined;
+  const isFinal = failure !== undefined && needsPerson(failure.kind);
+  const waitMs = isFinal ? hourMs : (waitsMs[row.attempts - 1] ?? hourMs);
+  const later = now + Math.max(waitMs, failure?.retryAfterMs ?? 0);
+  const isOver = now >= lastAttemptAt(task) || row.attempts >= mostAttempts;
+  const reason = failure?.message ?? (error instanceof Error ? error.message : String(error));
+  const host = task ? new URL(task.calendar.url).hostname : '';
+  const { meetingId: meeting, attempts } = row;
+  log({
+    event: isOver ? 'calendar_write_failed' : 'calendar_write_deferred',
+    at: now,
+    meeting,
+    host,
+    attempts,
+    reason,
+  });
+  return async (sql) => {
+    const kept = failure ? keptReason(failure) : keptReason({ code: 'damaged', detail: reason });
+    await keepFailed(sql, row, { now, error: kept, later: isOver ? null : later });
+    if (task && (isFinal || attempts >= attemptsBeforeMail))
+      await mailAboutFailure(sql, task, { now, queueMail });
+  };
+}
+
+/** A time that is over is worth no entry. An entry that should be removed is in the way until the meeting would have ended. */
+function lastAttemptAt(task: Task | undefined): Instant {
+  if (!task?.booking) return Number.POSITIVE_INFINITY;
+  return task.wanted ? task.wanted.event.startsAt : task.booking.request.ends_at;
+}
+
+const dayMs = 24 * hourMs;
+
+/** Mails the host of a calendar that cannot be written, once a day at most. */
+async function mailAboutFailure(
+  sql: Sql,
+  { calendar: { id, owner } }: Task,
+  { now, queueMail }: { now: Instant; queueMail: EntryOptions['queueMail'] },
+): Promise<void> {
+  const kind = 'calendar_unwritten_host' as const;
+  await sql.lock(`calendar ${id}`);
+  const known = await sql.get(
+    'select 1 from mail where request_id = ? and kind = ? and queued_at > ? and queued_at <= ?',
+    ...[id, kind, now - dayMs, now],
+  );
+  if (!known) await queueMail(sql, { requestId: id, kind, recipient: owner, at: now });
+}

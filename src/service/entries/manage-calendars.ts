@@ -1,0 +1,147 @@
+import type { Clock, Instant } from '../../time/index.ts';
+import {
+  type DiscoveryOptions,
+  discoverCalendars,
+  type FoundCalendar,
+} from '../calendars/caldav/discover-calendars.ts';
+import { keepAccount, removeAccount } from '../calendars/calendar-account.ts';
+import { readCalendarRows } from '../calendars/calendar-rows.ts';
+import { type EntryState, readEntryStates, syncEntries } from '../calendars/entry-rows.ts';
+import { type CalendarContext, openCalendar, requestFrom } from '../calendars/open-calendar.ts';
+import { CalendarFailure, readReason, reasonInEnglish } from '../calendars/port/calendar-failure.ts';
+import { findOwnIds } from '../calendars/read-and-keep.ts';
+import { claimSecret } from '../operations/claim-secret.ts';
+import {
+  accountId,
+  type BusyCalendar,
+  calendarsOf,
+  distinct,
+  entryCalendarsOf,
+  type Pages,
+} from '../pages/host-page.ts';
+import type { Store } from '../store/store.ts';
+
+export type { FoundCalendar } from '../calendars/caldav/discover-calendars.ts';
+export { CalendarFailure } from '../calendars/port/calendar-failure.ts';
+
+/** A calendar as its host sees it. Its address is often a secret, so only the server is named. `failing`: why the last read failed. */
+export type CalendarState = Pick<BusyCalendar, 'kind'> & {
+  host: string;
+  server: string;
+  isRead: boolean;
+  readAt: Instant | null;
+  failing: string | null;
+  /** Left out for a calendar that is only read. */
+  entries?: Pick<EntryState, 'waiting' | 'failing' | 'writtenAt'> & { reason: string | null };
+};
+
+/** All calendars of the hosts of these pages, each once for every host. */
+export async function readCalendarStates(store: Store, pages: Pages): Promise<CalendarState[]> {
+  const read = calendarsOf(pages);
+  const all = allCalendars(pages);
+  return store.read(async (sql) => {
+    const rows = new Map((await readCalendarRows(sql, all)).map((row) => [row.id, row]));
+    const entries = new Map((await readEntryStates(sql, pages)).map((state) => [state.id, state]));
+    return all.map(({ id, kind, owner, url }) => {
+      const row = rows.get(id);
+      const written = entries.get(id);
+      return {
+        ...{ kind, host: owner, server: new URL(url).hostname, isRead: read.some((one) => one.id === id) },
+        readAt: row?.read_at ?? null,
+        failing: row?.failing_since == null ? null : inEnglish(row.last_error),
+        ...(written && { entries: { ...written, reason: inEnglish(written.lastError) } }),
+      };
+    });
+  });
+}
+
+const inEnglish = (kept: string | null): string | null =>
+  kept === null ? null : reasonInEnglish(readReason(kept));
+
+const allCalendars = (pages: Pages): BusyCalendar[] =>
+  distinct([...calendarsOf(pages), ...entryCalendarsOf(pages)]);
+
+/** `reason`: why it failed, in English. `times`: the separate busy times of the next days. `written`: an entry was written and removed. */
+export type CalendarTest = { host: string; server: string } & (
+  | { ok: true; times: number; written: boolean }
+  | { ok: false; reason: string }
+);
+
+const dayMs = 86_400_000;
+
+/** Reads each calendar. Into one that is written it writes an entry of a quarter of an hour, two years ahead, and removes it. */
+export async function* testCalendars(
+  context: CalendarContext,
+  signal: AbortSignal,
+): AsyncGenerator<CalendarTest> {
+  for (const calendar of allCalendars(context.pages)) {
+    const named = { host: calendar.owner, server: new URL(calendar.url).hostname };
+    try {
+      yield { ...named, ok: true, ...(await testCalendar(calendar, context, signal)) };
+    } catch (error) {
+      if (!(error instanceof CalendarFailure)) throw error;
+      yield { ...named, ok: false, reason: error.message };
+    }
+  }
+}
+
+async function testCalendar(calendar: BusyCalendar, context: CalendarContext, signal: AbortSignal) {
+  const { busy, write } = await openCalendar(calendar, context);
+  const now = context.clock.now();
+  const range = { from: now, until: now + 92 * dayMs };
+  const ownIds = (ids: readonly string[]) => findOwnIds(context.store, { ids, calendar });
+  const { times } = await busy(range, { signal, ownIds });
+  if (calendar.entries) {
+    if (!write) throw new CalendarFailure('readOnly');
+    const uid = `test-${now}@agent-booking`;
+    const startsAt = now + 730 * dayMs;
+    const texts = { summary: 'Test of agent-booking', description: '', location: '' };
+    const event = { uid, revision: 0, startsAt, endsAt: startsAt + 900_000, changedAt: now, ...texts };
+    const entry = await write.put({ ...event, isTentative: true }, undefined, signal);
+    await write.remove(uid, entry, signal);
+  }
+  return { times: times?.spans.length ?? 0, written: calendar.entries !== undefined };
+}
+
+/** Compares the entries of all coming meetings with the calendars again, now. A service writes them. Resolves with their number. */
+export function syncCalendars(store: Store, pages: Pages, now: Instant): Promise<number> {
+  return store.write(async (sql) => {
+    let due = 0;
+    for (const calendar of entryCalendarsOf(pages)) due += await syncEntries(sql, calendar, now);
+    return due;
+  });
+}
+
+export type CaldavLogin = { url: string; user: string; password: string };
+
+type ConnectOptions = Pick<DiscoveryOptions, 'signal' | 'mayUse'> & {
+  clock: Clock;
+  privateCalendars: boolean;
+};
+
+/** Signs in to a CalDAV server, and finds the calendars of the user. Nothing is stored. @throws CalendarFailure */
+export function findCaldavCalendars(
+  login: CaldavLogin,
+  { clock, privateCalendars, ...options }: ConnectOptions,
+): Promise<FoundCalendar[]> {
+  const named = new Set(privateCalendars ? [new URL(login.url).hostname] : []);
+  const account = { read: async () => undefined, replace: async () => false };
+  return discoverCalendars(login, { ...options, driver: { clock, request: requestFrom(named), account } });
+}
+
+/** Seals a password for the calendars of a server in the database. @throws OtherSecret */
+export async function keepCaldavLogin(
+  { url, user, password }: CaldavLogin,
+  options: { store: Store; secret: string },
+): Promise<void> {
+  await claimSecret(options.store, options.secret);
+  await keepAccount(accountId('caldav', new URL(url).origin, user), { user, password }, options);
+}
+
+/** Resolves with whether there was a password. */
+export function removeCaldavLogin(
+  store: Store,
+  { url, user }: { url: string; user: string },
+): Promise<boolean> {
+  return removeAccount(store, accountId('caldav', new URL(url).origin, user));
+}
