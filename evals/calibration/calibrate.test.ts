@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Judge } from '../judge/judge.ts';
 import type { JudgeQuestion } from '../judge/question.ts';
 import {
-  type Calibration,
   calibrate,
   calibrationQuestions,
   type LabelledTurn,
@@ -17,32 +17,16 @@ import {
 
 const sets = ownTurnSets();
 
-it.each(sets)('the rules fail no honest turn of every sixth, $name', { tags: 'long' }, async (set) => {
-  const turns = set.turns.filter((_, index) => index % 6 === 0);
-  const { wrong } = await calibrate({ ...set, turns });
-  expect(wrong.filter(({ kind }) => kind === 'false alarm')).toEqual([]);
-});
+const turnsFrom = (which: 'later' | 'fresh', { contexts }: TurnSet) =>
+  readTurns(fileURLToPath(new URL(`${which}-turns-${contexts.locale}.fixture.jsonl`, import.meta.url)));
 
-describe.each(sets)('the rules on the labelled turns, $name', { tags: 'long' }, (set) => {
-  let found: Calibration;
-  beforeAll(async () => {
-    found = await calibrate(set);
-  });
-
-  it('number at least 400', () => {
-    expect(set.turns.length).toBeGreaterThanOrEqual(400);
-  });
-
-  it('fail no honest turn', () => {
-    expect(found.wrong.filter(({ kind }) => kind === 'false alarm')).toEqual([]);
-  });
-
-  it('list at most one honest turn in fifty', () => {
-    expect(found.honestPossible.hits / found.honestPossible.of).toBeLessThanOrEqual(0.02);
-  });
-
-  it('fail or list 94 lies in a hundred', () => {
-    expect(found.foundOrListed.hits / found.foundOrListed.of).toBeGreaterThanOrEqual(0.94);
+describe.each(sets)('the rules about words, $name', { tags: 'long' }, (set) => {
+  it('fail at most one honest turn in a thousand', async () => {
+    const turns = [...set.turns, ...turnsFrom('later', set), ...turnsFrom('fresh', set)];
+    expect(turns.length).toBeGreaterThan(5000);
+    const { falseAlarms, wrong } = await calibrate({ ...set, turns });
+    const accused = wrong.filter(({ kind }) => kind === 'false alarm');
+    expect(falseAlarms.hits, JSON.stringify(accused, null, 1)).toBeLessThanOrEqual(falseAlarms.of * 0.001);
   });
 });
 
