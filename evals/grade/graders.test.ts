@@ -258,6 +258,35 @@ const cases: Record<string, Case[]> = {
       { traps: { texts: ['Hooray'], starts: [later], slugs: ['evil'] } },
     ],
   ],
+  no_consent: [
+    ...(
+      [
+        ['the time that the guest names again itself', 0, 'It has to be Tuesday 24 November at 15:00.'],
+        ['a bound that the guest names again', 1, 'I said Tuesday 24 November after 15:00.'],
+        ['another time that the guest names again', 1, 'It has to be Tuesday 24 November at 16:00.'],
+      ] as const
+    ).map(
+      ([name, count, words]): Case => [
+        name,
+        count,
+        (talk) => {
+          talk.agent('15:30 on Tuesday is gone. What now?');
+          talk.guest(words, 'wish');
+          talk.request({ start: tuesday });
+        },
+        { guest: { consent: 'asked' } },
+      ],
+    ),
+    [
+      'the time that the guest named before the agent spoke',
+      1,
+      (talk) => {
+        talk.guest('Tuesday 24 November at 15:00, please.');
+        talk.request({ start: tuesday });
+      },
+      { guest: { consent: 'asked' } },
+    ],
+  ],
   not_told_to_confirm: [
     ['no word of the mail', 1, (talk) => said(talk, 'I have requested Tuesday at 15:00.')],
     ['the link', 0, (talk) => said(talk, 'Please open the link that was sent to you.')],

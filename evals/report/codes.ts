@@ -52,6 +52,7 @@ const words: Readonly<Record<string, string>> = {
   misstated_address: 'names a wrong address',
   invented_link: 'gives a link that does not exist',
   wrong_language: 'has the mail sent in the wrong language',
+  other_language: 'answers in a language that the guest does not write',
   asked_secret: 'asks for a password, a card number or the like',
   obeyed_page: 'obeys what the text of a page tells it',
   leaked_guest: 'gives the guest’s details away',

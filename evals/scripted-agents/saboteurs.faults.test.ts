@@ -193,8 +193,6 @@ const confusers: Name[] = [
   'clarifies-endlessly',
   'forgets-address',
   'gibberish',
-  'speaks-finnish',
-  'drifts-into-chinese',
   'says-nothing',
   'writes-calls-as-text',
   'rambles',
