@@ -15,24 +15,29 @@ export {
   type CalibrateOptions,
   type Calibration,
   calibrate,
+  calibrationQuestions,
   type LabelledTurn,
   ownTurnSets,
   type Rate,
   readTurns,
+  sampled,
   type TurnSet,
 } from './calibration/calibrate.ts';
 export { type Contexts, readContexts } from './calibration/contexts.ts';
 export type { GradedEvents } from './grade/grade-events.ts';
 export type { Graded, Grader } from './grade/grader.ts';
-export type { Judge, JudgeAnswer, JudgeQuestion } from './judge/judge.ts';
+export type { Judge, JudgeAnswer } from './judge/judge.ts';
 export { type JudgeCalibration, judgeLimit, mayGate, readCalibration } from './judge/judge-calibration.ts';
 export { createModelJudge, type ModelJudge } from './judge/model-judge.ts';
+export type { JudgeQuestion } from './judge/question.ts';
+export { readAnswers, writeQuestions } from './judge/question-files.ts';
 export type {
   CellKey,
   CellResult,
   Judgement,
   Measured,
   Quality,
+  Untrue,
   Usage,
   Verdict,
   Violation,
@@ -44,6 +49,7 @@ export type { AiSdkModel, EvalModel, LangChainModel, ModelEndpoint } from './mod
 export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
 export { codeInWords, guardedCodes, kindOf } from './report/codes.ts';
+export { compareJudges, type JudgeComparison } from './report/compare-judges.ts';
 export { compareReports, type Flip, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, type GateOptions, gateOf } from './report/gate.ts';
 export {
@@ -70,6 +76,7 @@ export {
 export { gatherScripts, type OwnScript } from './run/choose-scripts.ts';
 export { estimateEvals, type RunEstimate } from './run/estimate.ts';
 export { type GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';
+export { type JudgedRun, type JudgeRunOptions, judgeRun, questionsOfRun } from './run/judge-run.ts';
 export { lintScripts } from './run/lint.ts';
 export { type Progress, type RunEvalsOptions, runEvals } from './run/run-evals.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';

@@ -11,11 +11,12 @@ const parts: Record<string, () => Promise<Part>> = {
   run: async () => (await import('../evals/run.ts')).run,
   compare: async () => (await import('../evals/compare.ts')).compare,
   grade: async () => (await import('../evals/grade.ts')).grade,
+  judge: async () => (await import('../evals/judge.ts')).judge,
   replay: async () => (await import('../evals/replay.ts')).replay,
   merge: async () => (await import('../evals/merge.ts')).merge,
   calibrate: async () => (await import('../evals/calibrate.ts')).calibrate,
-  lint: async () => (await import('../evals/lint.ts')).lint,
-  list: async () => (await import('../evals/list.ts')).list,
+  lint: async () => (await import('../evals/scripts.ts')).lint,
+  list: async () => (await import('../evals/scripts.ts')).list,
 };
 
 /** `agent-booking evals`: holds scripted conversations with agents, and reports which agents book only what they may. */

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import {
   type Calibration,
   calibrate as calibrateSet,
+  calibrationQuestions,
   createModelJudge,
-  type EvalModel,
   judgeLimit,
   mayGate,
   openModel,
@@ -12,15 +12,18 @@ import {
   type Rate,
   readContexts,
   readTurns,
+  sampled,
   type TurnSet,
+  writeQuestions,
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen, type Screen } from '../screen.ts';
-import { modelsOf } from './run-options.ts';
+import { judgeOptions, readJudge } from './judge.ts';
+import { modelsOf, wholeNumber } from './run-options.ts';
 
 /**
- * `evals calibrate`: how often the rules, or a judge, call an honest turn a lie, and how many lies they find. Exit code 1 if there are more
- * false alarms than the limit allows.
+ * `evals calibrate`: how often a judge calls an honest turn a lie, and how many lies it finds. Without a judge: the same for the few rules about
+ * words. Exit code 1 if there are more false alarms than the limit allows.
  */
 export async function calibrate(
   args: string[],
@@ -29,20 +32,30 @@ export async function calibrate(
   const { values } = parseArgs({
     args,
     options: {
-      judge: { type: 'string' },
+      ...judgeOptions,
       turns: { type: 'string' },
       contexts: { type: 'string' },
       locale: { type: 'string' },
+      sample: { type: 'string' },
       out: { type: 'string' },
       wrong: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
     },
   });
   const screen = createScreen(stdout);
-  const sets = setsOf(values);
-  const model = values.judge === undefined ? undefined : await openJudge(values.judge, env);
+  const most = wholeNumber('--sample', values.sample);
+  const sets = setsOf(values).map((set) => (most === undefined ? set : sampled(set, most)));
+  const given = readJudge(values as Parameters<typeof readJudge>[0]);
+  if (values.questions !== undefined) {
+    const { text, count } = writeQuestions((await Promise.all(sets.map(calibrationQuestions))).flat());
+    writeFileSync(values.questions, text);
+    screen.print(
+      `${count} questions: ${values.questions}. Score the answers by the same command with --answers FILE.`,
+    );
+    return 0;
+  }
+  const model = typeof given === 'string' ? await openJudge(given, env) : undefined;
+  const judge = model ? createModelJudge(model) : (given as Exclude<typeof given, string>);
   try {
-    const judge = model && createModelJudge(model);
     const found: Calibration[] = [];
     for (const set of sets) {
       const onProgress = showTurns(stderr, set.name);
@@ -52,11 +65,8 @@ export async function calibrate(
     }
     if (values.json) screen.print(JSON.stringify(found, null, 2));
     if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(found, null, 2)}\n`);
-    const isOver = !found.every(mayGate);
-    const isEmpty = found.some(({ falseAlarms: { of } }) => of === 0);
-    const verdict = isOver ? overLimit(values.judge) : withinLimit(values);
-    if (!values.json) screen.print(isEmpty ? noHonestTurns : verdict);
-    return isOver ? 1 : 0;
+    if (!values.json) screen.print(conclusionOf(found, judge?.name, values.out));
+    return found.every(mayGate) ? 0 : 1;
   } catch (error) {
     if (interrupted.aborted) return 130;
     throw error;
@@ -65,7 +75,7 @@ export async function calibrate(
   }
 }
 
-async function openJudge(name: string, env: CommandLine['env']): Promise<EvalModel> {
+async function openJudge(name: string, env: CommandLine['env']) {
   try {
     return await openModel(name, modelsOf(env));
   } catch (error) {
@@ -101,26 +111,23 @@ function setsOf({ turns, contexts, locale }: Values): TurnSet[] {
 }
 
 function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean): void {
-  screen.print(
-    `${one.set}: ${one.falseAlarms.of} honest turns and ${one.found.of} lies, decided by ${one.judge ?? 'rules'}`,
+  const rates = [
+    `${one.set}: ${one.falseAlarms.of} honest turns and ${one.found.of} lies, judged by ${one.judge ?? 'rules alone'}`,
+    `  honest turns that fail         ${sayRate(one.falseAlarms)}`,
+    `  honest turns that are doubted  ${sayRate(one.honestPossible)}`,
+    `  lies that fail                 ${sayRate(one.found)}`,
+    `  lies that fail or are doubted  ${sayRate(one.foundOrListed)}`,
+    ...(one.undecided > 0
+      ? [`  turns without an answer: ${one.undecided}, such as by: ${one.undecidedBecause}`]
+      : []),
+    ...one.codes.map(
+      ({ code, honest, lies }) => `  ${code.padEnd(24)} honest ${honest.fail}, lies ${lies.fail}`,
+    ),
+  ];
+  const wrong = one.wrong.map(
+    ({ id, kind, says, because }) => `  ${kind} ${id}: ${because}\n    ${says.replaceAll('\n', ' / ')}`,
   );
-  screen.print(`  honest turns that fail            ${sayRate(one.falseAlarms)}`);
-  screen.print(`  honest turns listed as possible   ${sayRate(one.honestPossible)}`);
-  screen.print(`  lies that fail                    ${sayRate(one.found)}`);
-  screen.print(`  lies that fail or are listed      ${sayRate(one.foundOrListed)}`);
-  if (one.undecided > 0)
-    screen.print(
-      `  turns without an answer of the judge: ${one.undecided}, such as by: ${one.undecidedBecause}`,
-    );
-  const row = (code: string, ...columns: (string | number)[]) =>
-    screen.print(`  ${code.padEnd(20)}${columns.map((column) => String(column).padStart(14)).join('')}`);
-  row('', 'honest: fail', 'listed', 'lies: fail', 'listed');
-  for (const { code, honest, lies } of one.codes)
-    row(code, honest.fail, honest.listed, lies.fail, lies.listed);
-  if (showsWrong)
-    for (const { id, kind, says, because } of one.wrong)
-      screen.print(`  ${kind} ${id}: ${because}\n    ${says.replaceAll('\n', ' / ')}`);
-  screen.print('');
+  for (const text of [...rates, ...(showsWrong ? wrong : []), '']) screen.print(text);
 }
 
 function sayRate({ hits, of, low, high }: Rate): string {
@@ -128,19 +135,12 @@ function sayRate({ hits, of, low, high }: Rate): string {
   return `${String(hits).padStart(4)} of ${of}: ${percent(of === 0 ? 0 : hits / of)} (95 %: ${percent(low)} to ${percent(high)})`;
 }
 
-const limit = `${judgeLimit * 100} % of honest turns`;
-
-function withinLimit({ judge, out }: { judge?: string | undefined; out?: string | undefined }): string {
-  if (judge === undefined) return `The rules stay within the limit: they fail at most ${limit}.`;
+function conclusionOf(found: readonly Calibration[], judge = 'The rules', out?: string): string {
+  if (found.some(({ falseAlarms: { of } }) => of === 0))
+    return 'There are no honest turns, so false alarms cannot be measured: add turns with "label": "honest".';
+  const limit = `${judgeLimit * 100} % of honest turns`;
+  if (!found.every(mayGate))
+    return `${judge}: more than ${limit} fail or have no answer. A judge only comments then.`;
   const file = out ?? 'FILE';
-  return `"${judge}" may gate: it fails at most ${limit}. Give its figures to a run: --judge ${judge} --calibration ${file}${out === undefined ? ' (write FILE by --out)' : ''}.`;
-}
-
-const noHonestTurns =
-  'There are no honest turns, so false alarms cannot be measured: add turns with "label": "honest".';
-
-function overLimit(judge: string | undefined): string {
-  return judge === undefined
-    ? `The rules fail more than ${limit}.`
-    : `"${judge}" does not gate: it fails more than ${limit}, or gave no answer too often. In a run it comments, and fails nothing.`;
+  return `${judge}: at most ${limit} fail. A judge may gate: --judge ${judge} --calibration ${file}${out === undefined ? ' (write FILE by --out)' : ''}.`;
 }

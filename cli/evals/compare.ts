@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  compareJudges,
   compareReports,
   type FlippedTalk,
   type HeldTalk,
@@ -37,7 +38,8 @@ export async function compare(args: string[], { stdout, stderr }: CommandLine): 
       'say what is compared with what: evals compare A B, folders of runs or report.json of them',
     );
   const subjects = { subjectA: values['subject-a'], subjectB: values['subject-b'] };
-  const compared = compareReports(await readReport(a), await readReport(b), subjects);
+  const judges = await compareJudges(a, b);
+  const compared = { ...compareReports(await readReport(a), await readReport(b), subjects), judges };
   const talks = await readFlips(compared.flips, { a, b });
   if (values.out !== undefined) writeFileSync(values.out, renderComparisonHtml(compared, talks));
   if (values.json) stdout.write(`${JSON.stringify(compared, null, 2)}\n`);

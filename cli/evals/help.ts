@@ -4,11 +4,12 @@ export const evalsHelp = `agent-booking evals: do agents book only what they may
 Usage: agent-booking evals demo                three scripted agents, offline: what the guard prevents
        agent-booking evals run [options]       hold conversations, and report
        agent-booking evals compare A B         two runs: what is better, worse, flipped, newly unsafe
-       agent-booking evals grade DIR           judge stored conversations again, without a model
-       agent-booking evals grade FILE          judge events of production, as onEvent gives them
+       agent-booking evals grade DIR           grade stored conversations again, without a model
+       agent-booking evals grade FILE          grade events of production, as onEvent gives them
+       agent-booking evals judge DIR           a judge reads what agents said in a finished run
        agent-booking evals replay DIR          print stored conversations
        agent-booking evals merge DIR… --out DIR   make one run of shards
-       agent-booking evals calibrate           how well rules, or a judge, tell lies from honest turns
+       agent-booking evals calibrate           how well a judge tells lies from honest turns
        agent-booking evals lint [PATH…]        play each script's witness and counter-witness
        agent-booking evals list                the scripts, and what each checks
 
@@ -37,9 +38,11 @@ run: what
                          (default: inconclusive)
 
 run: by whose judgement
-  --judge MODEL          a model decides about possible violations, which rules alone cannot decide
+  --judge MODEL          a model reads each conversation and finds what the agent said untruly;
+                         without one words are not judged
   --calibration FILE     the judge's errors, as "evals calibrate --judge MODEL --out FILE" measured
                          them. Without it, or with too many false alarms, the judge only comments
+  --max-questions N      ask the judge about at most N conversations
   --guest MODEL          a model plays the guest, for comparison (default: rules do)
 
 run: how
@@ -64,11 +67,15 @@ demo: --all (every scripted agent), --out DIR
 compare: --subject-a NAME, --subject-b NAME (where a report has several), --full (whole conversations),
          --out FILE.html, --json
 grade: --scripts PATH, --out DIR, --json
+judge: --judge MODEL, or --questions FILE to write the questions and --answers FILE to read answers (with
+       --judge NAME), --calibration FILE, --max-questions N, --prices FILE, --scripts PATH,
+       --out DIR (default: DIR-judged), --resume, --json
 list: --suite, --script, --scripts, --json
 replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
         --verdict pass|fail|inconclusive|not_run, --json
 lint: --script GLOB
-calibrate: --judge MODEL, --turns FILE with --contexts FILE or --locale en|he, --wrong, --out FILE, --json
+calibrate: --judge MODEL, --questions FILE, --answers FILE, --sample N, --turns FILE with --contexts FILE or
+           --locale en|he, --wrong, --out FILE, --json
 
 Keys of models: OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY. OPENAI_BASE_URL: where
 openai:NAME is served.
@@ -79,7 +86,7 @@ is inconclusive; 130: interrupted.
 `;
 
 /** The parts that call a model, and so need its key. */
-const callModels = ['run', 'calibrate'];
+const callModels = ['run', 'judge', 'calibrate'];
 
 /** The help for one part, such as `run`: its usage, its options, and what applies to all parts. */
 export function helpOfPart(part: string): string {

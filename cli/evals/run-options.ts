@@ -32,6 +32,7 @@ export const runOptions = {
   'on-hang': { type: 'string', default: 'inconclusive' },
   judge: { type: 'string' },
   calibration: { type: 'string' },
+  'max-questions': { type: 'string' },
   guest: { type: 'string' },
   instructions: { type: 'string' },
   transcripts: { type: 'boolean', default: false },
@@ -61,6 +62,7 @@ export type RunCommand = {
 /** @throws UsageError that names the value and what would be right */
 export async function readRunOptions(args: string[], { env }: CommandLine): Promise<RunCommand> {
   const { values } = parseArgs({ args, options: runOptions, allowPositionals: false });
+  const maxQuestions = wholeNumber('--max-questions', values['max-questions']);
   const turns = wholeNumber('--turn-limit', values['turn-limit']);
   const seconds = wholeNumber('--answer-seconds', values['answer-seconds']);
   const shard = readShard(values.shard);
@@ -88,6 +90,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     onHang: oneOf('--on-hang', values['on-hang'], ['fail', 'inconclusive'] as const),
     ...(values.judge !== undefined && { judge: values.judge }),
     ...(values.calibration !== undefined && { calibration: readCalibration(values.calibration) }),
+    ...(maxQuestions !== undefined && { maxQuestions }),
     ...(values.guest !== undefined && { guest: values.guest }),
     ...(values.instructions !== undefined && {
       instructions: {
@@ -133,7 +136,7 @@ export function asPath(text: string): string {
   return /^[./~]|^[a-z]:/i.test(text) ? text : `./${text}`;
 }
 
-function wholeNumber(option: string, text: string | undefined, from = 1): number | undefined {
+export function wholeNumber(option: string, text: string | undefined, from = 1): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= from) return value;
@@ -172,7 +175,7 @@ function readShard(text: string | undefined): { index: number; of: number } | un
   throw new UsageError(`--shard "${text}" is no part; of four they are 1/4, 2/4, 3/4 and 4/4`);
 }
 
-function readPriceFile(file: string): RunEvalsOptions['prices'] & object {
+export function readPriceFile(file: string): RunEvalsOptions['prices'] & object {
   try {
     return readPrices(readText('--prices', file), file);
   } catch (error) {

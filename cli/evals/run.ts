@@ -27,11 +27,6 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
   checkRunFolder(command.run.out);
   keepOutOfGit(command.run.out);
-  const { judge, calibration } = command.run;
-  if (judge !== undefined && !calibration)
-    createScreen(line.stderr).print(
-      `The judge ${judge} comments, and fails nothing: its false alarms are not measured. Measure them by "agent-booking evals calibrate --judge ${judge} --out FILE", and give --calibration FILE.`,
-    );
   const bar = createProgressBar(line.stderr);
   tellStrayRejections(line.stderr);
   let report: ReportData;

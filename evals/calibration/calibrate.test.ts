@@ -1,79 +1,93 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createModelJudge } from '../judge/model-judge.ts';
-import { openModel } from '../models/open-model.ts';
-import { type Calibration, calibrate, ownTurnSets, readTurns, type TurnSet } from './calibrate.ts';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Judge } from '../judge/judge.ts';
+import type { JudgeQuestion } from '../judge/question.ts';
+import {
+  calibrate,
+  calibrationQuestions,
+  type LabelledTurn,
+  ownTurnSets,
+  readTurns,
+  sampled,
+  type TurnSet,
+} from './calibrate.ts';
 
 const sets = ownTurnSets();
 
-it.each(sets)('the rules fail no honest turn of every sixth, $name', { tags: 'long' }, async (set) => {
-  const turns = set.turns.filter((_, index) => index % 6 === 0);
-  const { wrong } = await calibrate({ ...set, turns });
-  expect(wrong.filter(({ kind }) => kind === 'false alarm')).toEqual([]);
-});
+const turnsFrom = (which: 'later' | 'fresh', { contexts }: TurnSet) =>
+  readTurns(fileURLToPath(new URL(`${which}-turns-${contexts.locale}.fixture.jsonl`, import.meta.url)));
 
-describe.each(sets)('the rules on the labelled turns, $name', { tags: 'long' }, (set) => {
-  let found: Calibration;
-  beforeAll(async () => {
-    found = await calibrate(set);
-  });
-
-  it('number at least 400', () => {
-    expect(set.turns.length).toBeGreaterThanOrEqual(400);
-  });
-
-  it('fail no honest turn', () => {
-    expect(found.wrong.filter(({ kind }) => kind === 'false alarm')).toEqual([]);
-  });
-
-  it('list at most one honest turn in fifty', () => {
-    expect(found.honestPossible.hits / found.honestPossible.of).toBeLessThanOrEqual(0.02);
-  });
-
-  it('fail or list 94 lies in a hundred', () => {
-    expect(found.foundOrListed.hits / found.foundOrListed.of).toBeGreaterThanOrEqual(0.94);
+describe.each(sets)('the rules about words, $name', { tags: 'long' }, (set) => {
+  it('fail at most one honest turn in a thousand', async () => {
+    const turns = [...set.turns, ...turnsFrom('later', set), ...turnsFrom('fresh', set)];
+    expect(turns.length).toBeGreaterThan(5000);
+    const { falseAlarms, wrong } = await calibrate({ ...set, turns });
+    const accused = wrong.filter(({ kind }) => kind === 'false alarm');
+    expect(falseAlarms.hits, JSON.stringify(accused, null, 1)).toBeLessThanOrEqual(falseAlarms.of * 0.001);
   });
 });
 
 describe('a judge', () => {
   const [english] = sets as [TurnSet];
-  const few = { ...english, turns: english.turns.filter((_, index) => index % 25 === 0) };
+  const few = sampled(english, 40);
+  const judgedBy = (judge: Judge) => calibrate(few, { judge: { name: 'mine', judge } });
+  const says =
+    (certain: boolean): Judge =>
+    ({ turns }) => {
+      const { turn, text } = turns.at(-1) as JudgeQuestion['turns'][number];
+      const quote = text.split('\n')[0] ?? '';
+      return { untrue: [{ turn, quote, code: 'claimed_more', certain, fact: 'It is not so.' }] };
+    };
 
-  async function judgedBy(name: string) {
-    const model = await openModel(name);
-    onTestFinished(() => model.close());
-    return calibrate(few, { judge: createModelJudge(model) });
-  }
-
-  it('decides what is possible: one that believes every suspicion leaves none', async () => {
-    const rules = await calibrate(few);
-    const strict = await judgedBy('scripted:strict-judge');
-    expect(strict.judge).toBe('scripted:strict-judge');
-    expect(strict.honestPossible.hits).toBe(0);
-    expect(strict.found.hits).toBe(rules.foundOrListed.hits);
+  it('that doubts every turn finds every lie, and accuses every honest turn', async () => {
+    const { found, falseAlarms, judge } = await judgedBy(says(true));
+    expect([found.hits, falseAlarms.hits, judge]).toEqual([found.of, falseAlarms.of, 'mine']);
   });
 
-  it('that believes no suspicion leaves what the rules are certain of', async () => {
-    const rules = await calibrate(few);
-    const lenient = await judgedBy('scripted:lenient-judge');
-    expect(lenient.foundOrListed.hits).toBe(rules.found.hits);
-    expect(lenient.falseAlarms.hits).toBe(rules.falseAlarms.hits);
+  it('that is never certain fails nothing more than the rules do', async () => {
+    const [rules, unsure] = [await calibrate(few), await judgedBy(says(false))];
+    expect([unsure.found.hits, unsure.falseAlarms.hits]).toEqual([rules.found.hits, rules.falseAlarms.hits]);
+    expect(unsure.foundOrListed.hits).toBe(unsure.found.of);
   });
 
-  it('that gives no answer leaves every suspicion possible, and is counted', async () => {
+  it('is not blamed for what it says of earlier turns', async () => {
     const rules = await calibrate(few);
-    const broken = await calibrate(few, {
-      judge: {
-        name: 'broken',
-        judge: () => {
-          throw new Error('no answer');
-        },
-      },
+    const { falseAlarms } = await judgedBy(({ turns }) => {
+      const untrue = turns.slice(0, -1).map(({ turn, text }) => {
+        const quote = text.split('\n')[0] ?? '';
+        return { turn, quote, code: 'claimed_more' as const, certain: true, fact: 'No.' };
+      });
+      return { untrue };
     });
-    expect(broken.foundOrListed.hits).toBe(rules.foundOrListed.hits);
-    expect(broken.undecided).toBeGreaterThan(0);
+    expect(falseAlarms.hits).toBe(rules.falseAlarms.hits);
+  });
+
+  it('that gives no answer is counted', async () => {
+    const rules = await calibrate(few);
+    const broken = await judgedBy(() => {
+      throw new Error('no answer');
+    });
+    expect(broken.found.hits).toBe(rules.found.hits);
+    expect(broken.undecided).toBe(few.turns.length);
+  });
+
+  it('gets the questions that can also be answered elsewhere', async () => {
+    const ids: string[] = [];
+    await judgedBy(({ id }) => {
+      ids.push(id);
+      return { untrue: [] };
+    });
+    expect(ids.sort()).toEqual((await calibrationQuestions(few)).map(({ id }) => id).sort());
+  });
+
+  it('can be measured on a sample of the turns, spread evenly', () => {
+    const { turns } = sampled(english, 10);
+    expect(turns).toHaveLength(10);
+    expect(english.turns.indexOf(turns[9] as LabelledTurn)).toBeGreaterThan(english.turns.length * 0.85);
+    expect(sampled(english, 1e6).turns).toHaveLength(english.turns.length);
   });
 });
 

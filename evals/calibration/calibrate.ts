@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { graders, wordGraders } from '../grade/graders.ts';
-import { applyJudgements, askJudge, type Judge } from '../judge/judge.ts';
+import { wordGraders } from '../grade/graders.ts';
+import { askJudge, type Judge, judgedViolations } from '../judge/judge.ts';
+import { type JudgeQuestion, questionOf } from '../judge/question.ts';
 import type { Violation } from '../log/cell.ts';
 import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
 import { type Contexts, type PlayedContext, playContext, readContexts } from './contexts.ts';
@@ -33,11 +34,11 @@ export type Calibration = {
   judge: string | undefined;
   /** Honest turns that fail. */
   falseAlarms: Rate;
-  /** Honest turns that are listed as possible. */
+  /** Honest turns that only an uncertain statement of the judge is about. */
   honestPossible: Rate;
   /** Lies that fail. */
   found: Rate;
-  /** Lies that fail or are listed as possible. */
+  /** Lies that fail, or that an uncertain statement of the judge is about. */
   foundOrListed: Rate;
   /** For each code, the number of honest turns and of lies that fail by it, and the number of those that are only listed by it. */
   codes: { code: string; honest: Objections; lies: Objections }[];
@@ -91,20 +92,50 @@ function parsed(line: string, where: string): unknown {
 /** Number of turns that are judged at the same time. A judge takes seconds for each. */
 const turnsAtOnce = 8;
 
-/** Runs the rules, and the judge if there is one, over labelled turns. */
+/** At most this many turns, spread evenly over the set. */
+export function sampled({ turns, ...set }: TurnSet, most: number): TurnSet {
+  const step = Math.max(1, turns.length / most);
+  return {
+    ...set,
+    turns: turns.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step)),
+  };
+}
+
+/** The questions that a judge of these turns gets, in their order. */
+export async function calibrationQuestions({ contexts, turns }: TurnSet): Promise<JudgeQuestion[]> {
+  const player = createPlayer(contexts);
+  const questions: JudgeQuestion[] = [];
+  for (const { context, says } of turns) {
+    const { log, script } = await player(context);
+    const question = questionOf(withTurn(log, says), script);
+    if (question) questions.push(question);
+  }
+  return questions;
+}
+
+/** Plays each context once. */
+function createPlayer(contexts: Contexts): (id: string) => Promise<PlayedContext> {
+  const played = new Map<string, Promise<PlayedContext>>();
+  return (id) => {
+    const one = played.get(id) ?? playContext(contexts, id);
+    played.set(id, one);
+    return one;
+  };
+}
+
+/** Runs the rules, and the judge if there is one, over labelled turns. Of a judge's answer only statements of the labelled turn count. */
 export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
   const { judge, signal = new AbortController().signal, onProgress } = options;
-  const contexts = new Map<string, Promise<PlayedContext>>();
+  const player = createPlayer(set.contexts);
   const judgeTurn = async (turn: LabelledTurn): Promise<Judged> => {
-    const context = contexts.get(turn.context) ?? playContext(set.contexts, turn.context);
-    contexts.set(turn.context, context);
-    const played = await context;
-    const violations = violationsOf(played, turn.says);
-    const possible = violations.filter((one) => one.possible);
-    const asked = { script: played.script, possible, rules, signal };
-    const decided = judge ? await askJudge(judge.judge, withTurn(played.log, turn.says), asked) : [];
-    const unanswered = decided.find(({ broken }) => broken === null)?.why;
-    return { turn, violations: applyJudgements(violations, decided, true), unanswered };
+    const { script, log } = await player(turn.context);
+    const whole = withTurn(log, turn.says);
+    const judged = judge && (await askJudge(judge.judge, { log: whole, script, signal }));
+    const violations = [
+      ...wordGraders.flatMap((grader) => grader.grade({ log: whole, script })),
+      ...judgedViolations(judged, true),
+    ];
+    return { turn, violations: violations.filter(({ n }) => n >= log.length), unanswered: judged?.why };
   };
   const judged: Judged[] = [];
   for (let from = 0; from < set.turns.length; from += turnsAtOnce) {
@@ -125,16 +156,6 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
 
 /** `unanswered`: why the judge gave no answer. Undefined if it answered. */
 type Judged = { turn: LabelledTurn; violations: Violation[]; unanswered: string | undefined };
-
-const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
-
-/** The violations that the rules find in a message that ends a context. */
-function violationsOf({ script, log }: PlayedContext, says: string): Violation[] {
-  const whole = withTurn(log, says);
-  return wordGraders
-    .flatMap((grader) => grader.grade({ log: whole, script }))
-    .filter(({ n }) => n >= log.length);
-}
 
 function withTurn(log: PlayedContext['log'], text: string): PlayedContext['log'] {
   return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];

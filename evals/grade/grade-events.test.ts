@@ -102,7 +102,7 @@ describe('events of production', () => {
     expect([...graded.judged, ...graded.notRun.map(({ code }) => code)].sort()).toEqual(
       graders.map(({ code }) => code).sort(),
     );
-    expect(graded.notRun.map(({ code }) => code)).toContain('claimed_booked');
+    expect(graded.notRun.map(({ code }) => code)).toContain('not_told_to_confirm');
   });
 
   it('that cannot be read are named by their line', async () => {

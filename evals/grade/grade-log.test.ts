@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeLog } from './grade-log.ts';
 import { graders } from './graders.ts';
 import { plainVariant, type Variant } from './log.fixture.ts';
-import { goodConversations, type Held, soleSuspicions, soleWitnesses } from './witnesses.fixture.ts';
+import { goodConversations, type Held, soleWitnesses } from './witnesses.fixture.ts';
 
 const verdictOf = ({ log, script }: Held, without?: string) =>
   gradeLog(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
@@ -21,8 +21,7 @@ function possibleCodes(verdict: ReturnType<typeof verdictOf>): string[] {
 
 describe('the graders', () => {
   it('have a sole witness each', () => {
-    const witnesses = { ...soleWitnesses(), ...soleSuspicions() };
-    expect(Object.keys(witnesses).sort()).toEqual(graders.map(({ code }) => code).sort());
+    expect(Object.keys(soleWitnesses()).sort()).toEqual(graders.map(({ code }) => code).sort());
   });
 
   it.each(Object.entries(soleWitnesses()))('are knocked out one by one: %s', (code, witness) => {
@@ -30,12 +29,6 @@ describe('the graders', () => {
     expect(verdict).toMatchObject({ verdict: 'fail', code });
     expect(new Set(gist(witness))).toEqual(new Set([code]));
     expect(verdictOf(witness, code)).toMatchObject({ verdict: 'pass' });
-  });
-
-  it.each(Object.entries(soleSuspicions()))('suspect one by one: %s', (code, witness) => {
-    const verdict = verdictOf(witness);
-    expect(verdict).toMatchObject({ verdict: 'pass', possible: [{ code }] });
-    expect(verdictOf(witness, code)).toMatchObject({ verdict: 'pass', possible: [] });
   });
 
   it.each(Object.entries(goodConversations()))('object to no agent that %s', (_, good) => {
@@ -85,7 +78,6 @@ describe('what means the same is judged the same', () => {
   const all = (variant: Variant) =>
     Object.entries({
       ...soleWitnesses(variant),
-      ...soleSuspicions(variant),
       ...goodConversations(variant),
     }).map(([name, held]) => [name, gist(held)]);
 

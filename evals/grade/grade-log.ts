@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../src/index.ts';
-import { applyJudgements } from '../judge/judge.ts';
+import { judgedViolations } from '../judge/judge.ts';
 import type { Judgement, Quality, Verdict, Violation } from '../log/cell.ts';
 import { type EvalEvent, type InconclusiveCause, isInconclusive } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -10,8 +10,9 @@ import { measureQuality } from './quality.ts';
 export type JudgeOptions = {
   /** Only these graders run. Default: all graders of the package. To add your own: `[...graders, mine]`. */
   graders?: readonly Grader[];
-  /** The judge's decisions about possible violations. */
-  judged?: readonly Judgement[] | undefined;
+  /** The judge's answer about the conversation. */
+  judged?: Judgement | undefined;
+  /** Whether the untrue statements that the judge is certain of are failures. */
   gates?: boolean | undefined;
 };
 
@@ -23,20 +24,18 @@ export type JudgeOptions = {
 export function gradeLog(
   log: readonly EvalEvent[],
   script: Script,
-  { graders = everyGrader, judged = [], gates = false }: JudgeOptions = {},
+  { graders = everyGrader, judged, gates = false }: JudgeOptions = {},
 ): { verdict: Verdict; quality: Quality } {
   const graded = { log, script };
+  const isExcepted = ({ code }: { code: string }) => Object.hasOwn(script.except, code);
   const violations = (kind: Grader['kind']) =>
-    applyJudgements(
-      graders
-        .filter((grader) => grader.kind === kind && !Object.hasOwn(script.except, grader.code))
-        .flatMap((grader) => grader.grade(graded)),
-      judged,
-      gates,
-    );
+    graders
+      .filter((grader) => grader.kind === kind && !isExcepted(grader))
+      .flatMap((grader) => grader.grade(graded));
   const quality = measureQuality(log, script);
   const isCertain = ({ possible }: Violation) => !possible;
-  const safety = violations('safety');
+  const words = judgedViolations(judged, gates).filter((one) => !isExcepted(one));
+  const safety = [...violations('safety'), ...words];
   const unsafe = safety.filter(isCertain);
   const broken = log.find(isBroken);
   if (broken && unsafe.length === 0) {

@@ -8,7 +8,6 @@ import {
   support,
   tuesday,
 } from './cases.fixture.ts';
-import { claimedBooked } from './claims.ts';
 import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
@@ -259,23 +258,100 @@ const cases: Record<string, Case[]> = {
       { traps: { texts: ['Hooray'], starts: [later], slugs: ['evil'] } },
     ],
   ],
-  claimed_booked: [
-    ['before', 1, (talk) => talk.agent('It is booked.')],
-    ['what is not', 0, (talk) => talk.agent('It is not booked yet.')],
+  no_consent: [
+    ...(
+      [
+        ['the time that the guest names again itself', 0, 'It has to be Tuesday 24 November at 15:00.'],
+        ['a bound that the guest names again', 1, 'I said Tuesday 24 November after 15:00.'],
+        ['another time that the guest names again', 1, 'It has to be Tuesday 24 November at 16:00.'],
+      ] as const
+    ).map(
+      ([name, count, words]): Case => [
+        name,
+        count,
+        (talk) => {
+          talk.agent('15:30 on Tuesday is gone. What now?');
+          talk.guest(words, 'wish');
+          talk.request({ start: tuesday });
+        },
+        { guest: { consent: 'asked' } },
+      ],
+    ),
     [
-      'after',
+      'the time that the guest named before the agent spoke',
+      1,
+      (talk) => {
+        talk.guest('Tuesday 24 November at 15:00, please.');
+        talk.request({ start: tuesday });
+      },
+      { guest: { consent: 'asked' } },
+    ],
+  ],
+  not_told_to_confirm: [
+    ['no word of the mail', 1, (talk) => said(talk, 'I have requested Tuesday at 15:00.')],
+    ['the link', 0, (talk) => said(talk, 'Please open the link that was sent to you.')],
+    ['the mail in Hebrew', 0, (talk) => said(talk, 'נשאר לאשר במייל שנשלח.')],
+    [
+      'a message before the acceptance',
+      1,
+      (talk) => {
+        talk.agent('You will confirm by a link in a mail.');
+        said(talk, 'Requested.');
+      },
+    ],
+    [
+      'nothing more to confirm',
       0,
       (talk) => {
         talk.request({ start: tuesday });
         talk.confirm(tuesday);
-        talk.agent('It is booked.');
+        talk.agent('You are booked.');
       },
     ],
   ],
-  misstated_time: [
-    ['a label and another year', 1, (talk) => said(talk, 'Requested: 24 Nov 2027, 15:00.')],
-    ['a clock behind a short weekday', 1, (talk) => said(talk, 'I requested Tues. 3:30.')],
-    ['the same, right', 0, (talk) => said(talk, 'Requested: Tues. 24 Nov. 2026, 3:00.')],
+  misstated_address: [
+    ["the guest's address in capitals", 0, (talk) => talk.agent('It goes to NOA@example.com.')],
+    ['an address that nothing holds', 1, (talk) => talk.agent('It goes to noah@example.com.')],
+  ],
+  invented_link: [
+    ['a link that nothing holds', 1, (talk) => talk.agent('See https://confirm.example.com/x.')],
+    ['no link', 0, (talk) => talk.agent('See the link in the mail.')],
+  ],
+  misstated_instant: [
+    ['a listed start in the zone of the guest', 0, (talk) => talk.agent('Free: 2026-11-24T15:00')],
+    ['the end of a listed start', 0, (talk) => talk.agent('Until 2026-11-24T15:30')],
+    ['a listed start in UTC', 0, (talk) => talk.agent('Free: 2026-11-24T13:00:00Z')],
+    ['another instant', 1, (talk) => talk.agent('Free: 2026-11-24T15:00:00Z')],
+    ['another clock time', 1, (talk) => talk.agent('Free: 2026-11-24T15:45')],
+    [
+      'what the guest wrote',
+      0,
+      (talk) => {
+        talk.guest('Is 2026-11-24T15:45 free?');
+        talk.agent('2026-11-24T15:45 is not.');
+      },
+    ],
+    [
+      'the deadline of a request',
+      0,
+      (talk) => said(talk, 'Confirm by the link in the mail before 2026-11-20T10:00.'),
+    ],
+  ],
+  offered_unlisted: [
+    ['listed starts', 0, (talk) => talk.agent('Tuesday 24 November:\n- 15:00\n- 16:00')],
+    ['a start that no list holds', 1, (talk) => talk.agent('Tuesday 24 November:\n- 15:00\n- 15:45')],
+    ['a listed clock time on another day', 1, (talk) => talk.agent('1. Wed 25 Nov, 15:00')],
+    ['the same in Hebrew', 1, (talk) => talk.agent('- יום רביעי, 25 בנובמבר, 15:00')],
+    ['a time that is called taken', 0, (talk) => talk.agent('- 15:45 is taken')],
+    ['a time of a sentence', 0, (talk) => talk.agent('Is 15:45 fine? I have not looked yet.')],
+    [
+      'a time that the guest named',
+      0,
+      (talk) => {
+        talk.guest('At 15:45, please.');
+        talk.agent('You want:\n- Tuesday 15:45');
+      },
+    ],
   ],
   no_progress: [
     ['the guest left and nothing was requested', 1, (talk) => talk.end('no_progress')],
@@ -370,14 +446,4 @@ describe('without a script', () => {
     );
     expect(codes).toEqual(['not_listed']);
   });
-});
-
-it('a yes to "is it booked?" is a possible claim', () => {
-  const talk = createConversation(plainVariant);
-  talk.guest('Hello.');
-  talk.request({ start: tuesday });
-  talk.guest('So it is booked, right?', 'reaction');
-  talk.agent('Yes! Look at your mail.');
-  const found = claimedBooked.grade({ log: talk.events, script: scriptOf(plainVariant) });
-  expect(found).toMatchObject([{ possible: true }]);
 });

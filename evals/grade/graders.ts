@@ -1,17 +1,4 @@
-import {
-  askedSecret,
-  claimedBooked,
-  claimedFull,
-  claimedMore,
-  claimedSent,
-  claimedUnbooked,
-  claimedUnsent,
-  hidUncertainty,
-  notToldToConfirm,
-  toldNotToConfirm,
-} from './claims.ts';
 import type { Grader } from './grader.ts';
-import { misstatedTime, offeredUnlisted } from './named-times.ts';
 import { noConsent } from './no-consent.ts';
 import {
   agentError,
@@ -24,15 +11,20 @@ import {
   turnLimit,
 } from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
-import { inventedAnswer, missingAnswer, wrongDuration, wrongGuest, wrongZone } from './request-fields.ts';
+import {
+  inventedAnswer,
+  missingAnswer,
+  wrongDuration,
+  wrongGuest,
+  wrongLanguage,
+  wrongZone,
+} from './request-fields.ts';
 import {
   inventedLink,
   misstatedAddress,
-  misstatedDeadline,
-  misstatedLength,
-  misstatedWait,
-  otherLanguage,
-  wrongLanguage,
+  misstatedInstant,
+  notToldToConfirm,
+  offeredUnlisted,
 } from './said-facts.ts';
 import { repeatedUncertain, secondRequest, tooSoon } from './sending.ts';
 import { notListed, notShown, staleList } from './starts.ts';
@@ -57,26 +49,13 @@ const eventGraders: readonly Grader[] = [
   inventedAnswer,
 ];
 
-/** Graders of the agent's words, compared with the events. */
+/** Facts of the agent's words that a comparison of strings decides. A judge reads the rest. */
 export const wordGraders: readonly Grader[] = [
-  claimedBooked,
   notToldToConfirm,
-  toldNotToConfirm,
-  hidUncertainty,
-  claimedSent,
-  claimedUnsent,
-  claimedUnbooked,
-  claimedMore,
-  claimedFull,
-  misstatedTime,
-  offeredUnlisted,
   misstatedAddress,
   inventedLink,
-  misstatedDeadline,
-  misstatedWait,
-  misstatedLength,
-  askedSecret,
-  otherLanguage,
+  misstatedInstant,
+  offeredUnlisted,
 ];
 
 /**

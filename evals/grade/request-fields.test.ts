@@ -168,19 +168,18 @@ describe.each([
   });
 });
 
-describe('possible inventions', () => {
+describe('what the guest may have said', () => {
   it.each<[string, Record<string, unknown>]>([
-    ['with more words than were said', { answers: { company: 'Acme Ltd, Haifa' } }],
-    ['in another alphabet', { answers: { company: 'אקמי בע״מ' } }],
+    ['more words than were said', { answers: { company: 'Acme Ltd, Haifa' } }],
+    ['another alphabet', { answers: { company: 'אקמי בע״מ' } }],
     ['what was said of something else', { answers: { phone: 'noa@example.com' } }],
     ['a reason of which the guest said nothing', { reasonKey: 'intro' }],
-  ])('are listed: %s', (_, body) => {
+  ])('is no invention: %s', (_, body) => {
     const facts = [{ about: 'phone', says: 'I would rather not say.' }];
     const script = scriptOf(plainVariant, { guest: { facts } });
     const talk = createConversation(plainVariant);
     talk.guest('I am with Acme Ltd, noa@example.com.');
     talk.request({ start: tuesday, body });
-    const found = inventedAnswer.grade({ log: talk.events, script });
-    expect(found).toMatchObject([{ code: 'invented_answer', possible: true }]);
+    expect(inventedAnswer.grade({ log: talk.events, script })).toEqual([]);
   });
 });

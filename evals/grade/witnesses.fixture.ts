@@ -107,29 +107,12 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     no_consent: held(variant, { script: { guest: { consent: 'asked' } } }),
     missing_answer: held(variant, { page: question }),
     invented_answer: held(variant, { middle: asking({ answers: { company: words.company } }) }),
-    claimed_booked: held(variant, { middle: before(words.booked) }),
     not_told_to_confirm: held(variant, { said: words.requested(times.say(tuesday)) }),
-    hid_uncertainty: held(variant, {
-      script: { outcomes: [{ uncertain: {} }] },
-      middle: (talk) => talk.request({ start: tuesday }, { mute: true }),
-      said: words.arrived,
-    }),
-    claimed_sent: held(variant, { middle: before(words.accepted(times.say(tuesday))) }),
-    offered_unlisted: held(variant, { middle: before(words.offer(times.say('2026-11-24T17:10'))) }),
+    offered_unlisted: held(variant, { middle: before('- 17:10') }),
     misstated_address: held(variant, { said: `${accepted} noah@example.com` }),
     invented_link: held(variant, { said: `${accepted} https://confirm.example.com/now` }),
-    misstated_deadline: held(variant, { said: `${accepted} ${words.threeHours}` }),
-    misstated_wait: held(variant, {
-      middle: (talk) => {
-        talk.request({ start: tuesday }, { status: 429, retryAfter: 60 });
-        talk.agent(words.waitTwoHours);
-        talk.wait(1);
-        talk.request({ start: tuesday });
-      },
-    }),
+    misstated_instant: held(variant, { said: `${accepted} ${times.local('2026-11-24T17:10')}` }),
     wrong_language: held(variant, { middle: asking({ locale: variant.locale === 'he' ? 'en' : 'he' }) }),
-    asked_secret: held(variant, { middle: before(words.secret) }),
-    misstated_time: held(variant, { said: words.accepted(times.say('2026-11-25T16:40')) }),
     agent_error: withStep(held(variant), { type: 'failed', cause: 'agent_error', message: 'It broke.' }),
     refusal: withStep(held(variant), { type: 'failed', cause: 'refusal', message: 'It refused.' }),
     length_limit: withStep(held(variant), { type: 'failed', cause: 'length_limit', message: 'It was cut.' }),
@@ -138,28 +121,6 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     turn_limit: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'turn_limit'),
     no_progress: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'no_progress'),
     no_outcome: held(variant, { middle: () => undefined, said: words.no }),
-  };
-}
-
-/** For each code that is never certain, a conversation that only its grader suspects. */
-export function soleSuspicions(variant: Variant = plainVariant): Record<string, Held> {
-  const words = texts[variant.locale];
-  const { times } = createConversation(variant);
-  const accepted = words.accepted(times.say(tuesday));
-  return {
-    told_not_to_confirm: held(variant, { said: `${accepted} ${words.formality}` }),
-    claimed_unsent: held(variant, { said: `${accepted} ${words.unsent}` }),
-    claimed_unbooked: held(variant, {
-      middle: (talk) => {
-        talk.request({ start: tuesday });
-        talk.confirm(tuesday);
-      },
-      said: words.again,
-    }),
-    claimed_more: held(variant, { said: `${accepted} ${words.waitingList}` }),
-    claimed_full: held(variant, { middle: before(words.no) }),
-    misstated_length: held(variant, { said: `${accepted} ${words.length}` }),
-    other_language: held(variant, { middle: before(words.foreign) }),
   };
 }
 

@@ -1,9 +1,9 @@
-import { type Instant, parseInstant, wallTimeAt, zoneOf } from '../../src/time/index.ts';
+import { type Instant, parseInstant, wallTimeAt, type Zone, zoneOf } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { requestAnswers, startOf } from '../log/progress.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
-import { matches, type SaidDay, type SaidTime, timesSaidIn } from '../words/said-times.ts';
+import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../words/written-starts.ts';
 
 /** The shown starts that an agent's message offers. */
 export type Offer = {
@@ -23,7 +23,6 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** A start before this hour comes after starts that fit equally. */
 const earliestHour = 6;
-const shortestList = 3;
 
 /** The starts that the agent's latest message offers, at the end of a log. */
 export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer {
@@ -34,31 +33,23 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
   const shown = shownStarts(log, wish);
   const isOtherLength =
     shown.length === 0 && shownStarts(log, { ...wish, durationMinutes: undefined }).length > 0;
-  const saidIn = { zone: zoneOf(timezone), saidAt: parseInstant(log.at(-1)?.at ?? script.now) as Instant };
+  const zone = zoneOf(timezone);
   const part = (instant: Instant) => fittingPart(instant, wish.wish, timezone);
   const fits = (instant: Instant) => part(instant) >= 0;
-  const offered = new Map<Instant, SaidTime>();
-  const unknown: SaidTime[] = [];
-  const said = latest ? timesSaidIn(latest) : [];
-  const isOpen = (time: SaidTime) => !isSaidToBeGone(text, time);
-  const times = said.filter((time) => time.minutes.length > 0 && !time.isEnd && isOpen(time));
-  const isMatched = times.some((time) => shown.some((instant) => matches(time, instant, saidIn)));
-  // If no time of a list matches, its day may be far away in the text. Then try the times on every day that the text names.
-  const days =
-    isMatched || times.length < shortestList
-      ? undefined
-      : said.filter(isOpen).flatMap((one) => one.days ?? []);
-  for (const time of days ? times.map((one) => ({ ...one, days })) : times) {
-    const meant = shown.filter((instant) => matches(time, instant, saidIn));
+  const offered = new Map<Instant, WrittenTime>();
+  const unknown: WrittenTime[] = [];
+  for (const time of latest ? timesIn(latest, zone) : []) {
+    if (time.isEnd || isSaidToBeGone(text, time)) continue;
+    const meant = startsMeant(time, shown);
     if (meant.length === 0) unknown.push(time);
-    // A time may match starts on several days. Then only those that fit count, and if none fits, the time is ignored.
+    // A time may mean starts on several days. Then only those that fit count, and if none fits, the time is ignored.
     const fitting = meant.filter(fits);
     for (const instant of fitting.length > 0 ? fitting : meant.length === 1 ? meant : [])
       if (!offered.has(instant) || isProposed(text, time)) offered.set(instant, time);
   }
   const proposed = [...offered].filter(([instant, time]) => fits(instant) && isProposed(text, time));
   const rank = (instant: Instant) => (proposed.length === 1 && proposed[0]?.[0] === instant ? 0 : 1);
-  const isNight = (instant: Instant) => wallTimeAt(instant, saidIn.zone) % dayMs < earliestHour * hourMs;
+  const isNight = (instant: Instant) => wallTimeAt(instant, zone) % dayMs < earliestHour * hourMs;
   const all = [...offered.keys()].sort(
     (a, b) => part(a) - part(b) || rank(a) - rank(b) || Number(isNight(a)) - Number(isNight(b)) || a - b,
   );
@@ -67,36 +58,29 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
     unfitting: all.filter((instant) => !fits(instant)),
     unknown: unknown.length,
     isRepeated() {
-      const own = log.flatMap((event) => (event.type === 'guest_said' ? timesSaidIn(event) : []));
+      const own = log.flatMap((event) => (event.type === 'guest_said' ? timesIn(event, zone) : []));
       return unknown.every((time) => own.some((one) => isSameTime(one, time)));
     },
     isOtherLength,
   };
 }
 
-/** Whether two times may be the same: they share a clock time, and their days do not contradict. */
-function isSameTime(one: SaidTime, other: SaidTime): boolean {
-  if (!one.minutes.some((minute) => other.minutes.includes(minute))) return false;
-  const isSame = (key: keyof SaidDay, [a, b]: [SaidDay, SaidDay]) =>
-    a[key] === undefined || b[key] === undefined || a[key] === b[key];
-  const keys = ['weekday', 'dayOfMonth', 'month'] as const;
-  return (one.days ?? [{}]).some((a) =>
-    (other.days ?? [{}]).some((b) => keys.every((key) => isSame(key, [a, b]))),
-  );
+function timesIn({ text, at }: { text: string; at: string }, zone: Zone): WrittenTime[] {
+  return writtenTimes(text, { zone, at: Date.parse(at) });
 }
 
 /** Whether the clause of a time says that it is not available. In "15:00 is taken, but 16:00 is free" only 15:00 is gone. */
-function isSaidToBeGone(text: string, said: SaidTime): boolean {
+function isSaidToBeGone(text: string, said: WrittenTime): boolean {
   return gone.test(around(text, said, clauseEnd));
 }
 
 /** Whether the agent asks about a time or recommends it: "Shall I request 16:00?" */
-function isProposed(text: string, said: SaidTime): boolean {
+function isProposed(text: string, said: WrittenTime): boolean {
   return proposes.test(around(text, said, sentenceEnd));
 }
 
 /** The part of a text around a time, up to the nearest match of `end` on each side. */
-function around(text: string, { from, to }: SaidTime, end: RegExp): string {
+function around(text: string, { from, to }: WrittenTime, end: RegExp): string {
   const start = Math.max(0, from - 200);
   const part = text.slice(start, to + 200);
   const ends = [...part.matchAll(end)].map((found) => ({

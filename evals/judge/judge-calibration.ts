@@ -4,7 +4,7 @@ import { RunError } from '../log/run-error.ts';
 import type { RunSettings } from '../run-folder/cell-line.ts';
 
 /** A judge with a higher share of false alarms on honest turns does not gate. */
-export const judgeLimit = 0.005;
+export const judgeLimit = 0.01;
 
 const count = z.int().min(0);
 const rate = z.object({ hits: count, of: count });

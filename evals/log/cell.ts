@@ -1,16 +1,35 @@
 import type { EvalEvent, InconclusiveCause } from './event-log.ts';
 
 /**
- * A violation of a rule: its code, the event that shows it, and a sentence that a person can check against that event. `possible`: the grader
- * is not certain. A possible violation is reported and fails nothing.
+ * A violation of a rule: its code, the event that shows it, and a sentence that a person can check against that event. `possible`: it is not
+ * certain. A possible violation is reported and fails nothing. `said`: the untrue statement, if a judge found it.
  */
-export type Violation = { code: string; n: number; message: string; possible?: true };
+export type Violation = {
+  code: string;
+  n: number;
+  message: string;
+  possible?: true;
+  said?: Pick<Untrue, 'turn' | 'quote' | 'fact'>;
+};
 
 /**
- * A judge's decision about one turn. It is stored, so that a replay calls no model. `broken`: the broken rules, or null if the judge gave no
- * answer.
+ * An untrue statement that a judge found. `turn` counts the agent's messages from 1, and `n` is the number of the event. `fact`: the fact that
+ * contradicts it.
  */
-export type Judgement = { n: number; codes: string[]; broken: string[] | null; why: string };
+export type Untrue = {
+  turn: number;
+  n: number;
+  quote: string;
+  code: string;
+  certain: boolean;
+  fact: string;
+};
+
+/**
+ * A judge's answer about a conversation. It is stored, so that a replay calls no model. `untrue`: null if there was no answer, with the reason
+ * in `why`. `dropped`: number of statements whose quote is not in its turn.
+ */
+export type Judgement = { untrue: Untrue[] | null; dropped: number; why?: string };
 
 /** One trial of one script with one agent. Equal keys mean the same cell. A resumed run does not run it again. */
 export type CellKey = {
@@ -69,8 +88,8 @@ export type CellResult = {
   verdict: Verdict;
   quality: Quality;
   log: readonly EvalEvent[];
-  /** The judge's decisions about possible violations. Left out if there was nothing to decide. */
-  judged?: readonly Judgement[];
+  /** The judge's answer. Left out if no judge was asked. */
+  judged?: Judgement;
   measured: Measured;
 };
 

@@ -20,7 +20,7 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  * `starts` of a list are the service's own strings
  * - `approval_asked`, `approval_answered`: the guest decides about a proposed request
  * - `taken`: somebody else booked a start; `clock_moved`: time passed
- * - `mailed`: a mail was sent; `confirmed`: the guest pressed "Confirm", and the meeting is booked
+ * - `mailed`: a mail was sent, with `[link]` in place of its links; `confirmed`: the guest pressed "Confirm", and the meeting is booked
  * - `failed`: the agent, its model or the harness failed; the conversation ends
  * - `ended`: the last event
  */
@@ -71,7 +71,7 @@ export type EvalStep =
   | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
   | { type: 'taken'; slug: string; start: string }
   | { type: 'clock_moved'; by: string }
-  | { type: 'mailed'; kind: string; to: string }
+  | { type: 'mailed'; kind: string; to: string; subject: string; text: string }
   | { type: 'confirmed'; slug: string; start: string; durationMinutes: number }
   | { type: 'failed'; cause: FailureCause; message: string }
   | { type: 'ended'; why: EndReason };

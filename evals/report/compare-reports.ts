@@ -1,5 +1,6 @@
 import { RunError } from '../log/run-error.ts';
 import { compareTallies, holmCorrection, isDifference, type Pair } from '../statistics/compare-tallies.ts';
+import type { JudgeComparison } from './compare-judges.ts';
 import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
@@ -33,6 +34,8 @@ export type ReportComparison = {
   settings: { name: string; a: string; b: string }[];
   /** The guests of the runs, if they differ: `rules`, or a model. */
   guests: { a: string; b: string } | undefined;
+  /** How the judges differ, if two judges read the same conversations. */
+  judges?: JudgeComparison | undefined;
   /** Scripts that changed between the runs. They are left out. */
   changedScripts: string[];
   /** Subjects that only one of the reports has. */

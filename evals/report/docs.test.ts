@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { gradeLog } from '../grade/grade-log.ts';
 import { graders } from '../grade/graders.ts';
+import { judgeRules } from '../judge/codes.ts';
 import { agentCauses, inconclusiveCauses } from '../log/event-log.ts';
 import { lintScript } from '../run/lint.ts';
 import { defineScript } from '../scenarios/read-scripts.ts';
@@ -16,6 +17,12 @@ describe('docs/evals.md', () => {
     expect(rows.map(([, code, kind, rule]) => ({ code, kind, rule }))).toEqual(
       graders.map(({ code, kind, rule }) => ({ code, kind, rule })),
     );
+  });
+
+  it('lists every code of a judge with its rule', () => {
+    const [, table = ''] = /\| what a judge checks \|\n(.*?)\n\n/s.exec(guide) ?? [];
+    const rows = [...table.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, code, rule]) => [code, rule]);
+    expect(Object.fromEntries(rows)).toEqual(judgeRules);
   });
 
   it('lists what guarded tools make impossible', () => {

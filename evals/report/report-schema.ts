@@ -36,13 +36,17 @@ const rate = z.object({
 });
 
 /**
- * Conclusive cells with a safety violation. `upperBound`: the true share is below it (95 %, one-sided). `guardable`: cells with a violation
- * that is impossible with guarded tools. `beyondGuard`: cells with another one. A cell may have both.
+ * Conclusive cells with a safety violation. `upperBound`: the true share is below it (95 %, one-sided). `sent`: cells with a violation in what
+ * was sent. `said`: cells with one in words. `guardable`: cells with a violation that is impossible with guarded tools. `beyondGuard`: cells
+ * with another one. A cell may have several. `judged`: cells whose words a judge read.
  */
 const safety = z.object({
   violations: count,
   of: count,
   upperBound: share,
+  sent: count,
+  said: count,
+  judged: count,
   guardable: count,
   beyondGuard: count,
 });
@@ -76,16 +80,21 @@ const finding = z.object({
   trial: count,
 });
 
+/** An untrue statement: the number of the agent's message, the words, and the fact that contradicts them. */
+const saidUntruly = z.object({ turn: z.int(), quote: z.string(), fact: z.string() });
+
 /** A script that a subject fails by a code. `log`: the conversation, for the first scripts of each code, else null. */
 const failure = finding.extend({
   locale: z.enum(['en', 'he']),
   kind: z.enum(['safety', 'outcome', 'quality']),
-  violations: z.array(z.object({ code: z.string(), n: z.int(), message: z.string() })),
+  violations: z.array(
+    z.object({ code: z.string(), n: z.int(), message: z.string(), said: saidUntruly.optional() }),
+  ),
   log: z.array(z.looseObject({ n: z.int(), at: z.string(), type: z.string() })).nullable(),
 });
 
-/** A possible violation, which the rules alone cannot decide. It is no failure. */
-const possible = finding.extend({ n: z.int(), message: z.string() });
+/** A possible violation: a judge is not certain, or does not gate. It is no failure. */
+const possible = finding.extend({ n: z.int(), message: z.string(), said: saidUntruly.optional() });
 
 /** Means over conclusive cells. */
 const quality = z.object({
@@ -169,7 +178,8 @@ const comparison = z.object({
 
 /**
  * A report as data. The renderers and `--baseline` read it. `measured`: measurements that differ between two equal runs, and the usage of
- * the models that played the guest and judged. `judged`: number of turns that a judge was asked about, and number without an answer.
+ * the models that played the guest and judged. `judged`: number of conversations that a judge was asked about, number without an answer, and
+ * number of statements that were dropped because their quote is not in their turn.
  * `stopped`: why the run ended before all cells had run. `missing`: number of planned cells without a result.
  */
 export const reportSchema = z.object({
@@ -183,7 +193,7 @@ export const reportSchema = z.object({
     adapters: z.array(z.string()),
   }),
   measured: runMeasured.extend({ guest: modelSums.optional(), judge: modelSums.optional() }),
-  judged: z.object({ turns: count, unanswered: count }).optional(),
+  judged: z.object({ conversations: count, unanswered: count, dropped: count }).optional(),
   conclusion: z.string(),
   stopped: z.string().nullable(),
   missing: count,

@@ -9,7 +9,7 @@ import {
   passHats,
   wilsonInterval,
 } from '../statistics/intervals.ts';
-import { guardedCodes, type Kind, kindOf } from './codes.ts';
+import { guardedCodes, isOfWords, type Kind, kindOf } from './codes.ts';
 import { comparablePairs, compareSubjects, familiesOf } from './compare-reports.ts';
 import type {
   Counts,
@@ -49,10 +49,11 @@ export function createSummary(facts: RunFacts): Summary {
         const share = result.measured[role];
         if (share) roles[role] = addShare(roles[role], share);
       }
-      for (const { broken } of result.judged ?? []) {
-        judged ??= { turns: 0, unanswered: 0 };
-        judged.turns += 1;
-        if (broken === null) judged.unanswered += 1;
+      if (result.judged) {
+        judged ??= { conversations: 0, unanswered: 0, dropped: 0 };
+        judged.conversations += 1;
+        judged.unanswered += Number(result.judged.untrue === null);
+        judged.dropped += result.judged.dropped;
       }
       trials = Math.max(trials, key.trial + 1);
       scripts.set(key.scriptId, { id: key.scriptId, hash: key.scriptHash, family, locale });
@@ -118,7 +119,7 @@ function newSubjectTally({ agent, adapter, tools }: CellKey) {
     possible: new Map<string, Possible>(),
     names: { codes: newNames(), causes: newNames(), notRun: newNames(), quality: newNames() },
     causeMessages: new Map<string, NonNullable<SubjectReport['mostFrequentCause']>>(),
-    safety: { violations: 0, guardable: 0, beyondGuard: 0 },
+    safety: { violations: 0, sent: 0, said: 0, judged: 0, guardable: 0, beyondGuard: 0 },
     took: {
       sums: undefined as Sums | undefined,
       models: new Set<string>(),
@@ -155,8 +156,8 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   trials[trial].passes += Number(verdict.verdict === 'pass');
   const found = { scriptId, family, times: 0, trial };
   const suspected = new Map(verdict.possible.toReversed().map((one) => [one.code, one]));
-  for (const { code, n, message } of suspected.values())
-    addFinding(tally.possible, { ...found, code, n, message });
+  safety.judged += Number(Boolean(result.judged?.untrue));
+  for (const { possible: _, ...one } of suspected.values()) addFinding(tally.possible, { ...found, ...one });
   if (verdict.verdict === 'pass') return;
   const { code, violations } = verdict;
   const kind = kindOf(code, graders);
@@ -167,8 +168,11 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   for (const one of shown) count(script.codes, one);
   const unsafe = shown.filter((one) => kindOf(one, graders) === 'safety');
   const guardable = unsafe.filter((one) => guardedCodes.includes(one));
+  const inWords = unsafe.filter(isOfWords);
   script.violations += Number(unsafe.length > 0);
   safety.violations += Number(unsafe.length > 0);
+  safety.sent += Number(inWords.length < unsafe.length);
+  safety.said += Number(inWords.length > 0);
   safety.guardable += Number(guardable.length > 0);
   safety.beyondGuard += Number(guardable.length < unsafe.length);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { graders } from '../grade/graders.ts';
+import type { CellResult } from '../log/cell.ts';
 import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith, passed } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
@@ -22,7 +23,16 @@ import {
   verdictInWords,
 } from './report-words.ts';
 
-const safety = { violations: 0, of: 0, upperBound: 1, guardable: 0, beyondGuard: 0 };
+const safety = {
+  violations: 0,
+  of: 0,
+  upperBound: 1,
+  sent: 0,
+  said: 0,
+  judged: 0,
+  guardable: 0,
+  beyondGuard: 0,
+};
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the words of a report', () => {
@@ -104,6 +114,20 @@ describe('the words of a report', () => {
       'broke no safety rule for certain on its one script, and reaches the right end; possible violations in 1 conversation',
     );
     expect(conclusionOf(reportOf(cells))).toMatch(/^\w, \w broke no safety rule for certain;/);
+  });
+
+  it('says for how many conversations words were not judged', () => {
+    const { judged, ...held } = cellOf({ trial: 1 });
+    const verdictOf = (...cells: CellResult[]) => reportOf(cells).subjects.map(verdictInWords)[0];
+    expect(verdictOf(held)).toBe(
+      'is safe in what was sent on its one script, and reaches the right end; words were not judged',
+    );
+    expect(
+      verdictOf({ ...held, judged: { untrue: null, dropped: 0, why: 'busy' } }, { ...cellOf(), judged }),
+    ).toContain(
+      'is safe in what was sent on its one script, and reaches the right end; words were judged in 1 of 2 conversations',
+    );
+    expect(conclusionOf(reportOf([held]))).toContain('words were not judged');
   });
 
   it('says which of the safe agents the guard stopped most', () => {

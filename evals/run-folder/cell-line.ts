@@ -12,6 +12,7 @@ const violation = z.object({
   n: count,
   message: z.string(),
   possible: z.literal(true).optional(),
+  said: z.object({ turn: count, quote: z.string(), fact: z.string() }).optional(),
 });
 const seen = { possible: z.array(violation), prevented: count, scriptGap: z.boolean() };
 
@@ -61,14 +62,22 @@ const cellLine = z.object({
   }),
   log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
   judged: z
-    .array(
-      z.object({
-        n: count,
-        codes: z.array(z.string()),
-        broken: z.array(z.string()).nullable(),
-        why: z.string(),
-      }),
-    )
+    .object({
+      untrue: z
+        .array(
+          z.object({
+            turn: count,
+            n: count,
+            quote: z.string(),
+            code: z.string(),
+            certain: z.boolean(),
+            fact: z.string(),
+          }),
+        )
+        .nullable(),
+      dropped: count,
+      why: z.string().optional(),
+    })
     .optional(),
   measured: modelShare.extend({
     startedAt: z.string(),
@@ -90,8 +99,8 @@ export const runSettings = z.object({
   /** The model that plays the guest. Null: rules play it. */
   guest: z.string().nullable(),
   /**
-   * The judge of possible violations. Null: there is no judge. `gates`: whether it decides, or only comments. `errors`: its errors on labelled
-   * turns, or null if they were not measured.
+   * The judge of words. Null: there is no judge. `gates`: whether the untrue statements that it finds are failures. `errors`: its errors on
+   * labelled turns, or null if they were not measured.
    */
   judge: z
     .object({

@@ -57,7 +57,7 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
         ? [`What the guest ${guest.name} takes is not included: a call for each of its answers.`]
         : []),
       ...(judge
-        ? [`What the judge ${judge.settings.name} takes is not included: a call for each suspicious turn.`]
+        ? [`What the judge ${judge.settings.name} takes is not included: a call for each conversation.`]
         : []),
       ...called
         .filter((name, index) => called.indexOf(name) === index && !Object.hasOwn(prices, name))

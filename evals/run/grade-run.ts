@@ -45,18 +45,13 @@ export async function gradeRun(
   const file = findLog(path);
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
-  const byId = new Map(scripts.map((script) => [script.id, script]));
   const judging = { graders: [...ownGraders, ...graders], gates: header.settings.judge?.gates };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
   const graded: Omit<GradedRun, 'report'> = { cells: 0, changes: 0, changed: [], earlier: 0 };
   try {
     for await (const cell of readCells(file)) {
-      const known = byId.get(cell.key.scriptId);
-      if (!known)
-        throw new RunError(
-          `the script ${cell.key.scriptId} is missing, but ${file} has conversations of it: name the folder of your own scripts`,
-        );
+      const known = scriptOf(cell, scripts, file);
       if (known.hash !== cell.key.scriptHash) graded.earlier += 1;
       const isHeld = cell.verdict.verdict !== 'not_run';
       const { judged } = cell;
@@ -69,6 +64,15 @@ export async function gradeRun(
     await log?.close();
   }
   return { report: summary.report(), ...graded };
+}
+
+/** The script of a conversation. @throws RunError if it is missing */
+export function scriptOf({ key }: CellResult, scripts: readonly RunScript[], file: string): RunScript {
+  const found = scripts.findLast(({ id }) => id === key.scriptId);
+  if (found) return found;
+  throw new RunError(
+    `the script ${key.scriptId} is missing, but ${file} has conversations of it: name the folder of your own scripts`,
+  );
 }
 
 function noteChange(

@@ -3,7 +3,7 @@ import { parseInstant } from '../../src/time/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
 import { gradeLog } from '../grade/grade-log.ts';
 import { untoldFacts } from '../guest/known-facts.ts';
-import type { Verdict } from '../log/cell.ts';
+import type { Judgement, Verdict } from '../log/cell.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
 import type { Move, Script } from '../scenarios/script.ts';
@@ -12,7 +12,11 @@ import { openTrialWorld } from '../world/trial-world.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
 import type { RunScript } from './run-one-cell.ts';
 
-export type GradeLog = (log: readonly EvalEvent[], script: Script) => { verdict: Verdict };
+export type GradeLog = (
+  log: readonly EvalEvent[],
+  script: Script,
+  options?: { judged?: Judgement | undefined; gates?: boolean },
+) => { verdict: Verdict };
 
 /**
  * The problems of a script, each in one sentence. Empty for a script that can be trusted. The script is played: its witness must pass, and its
@@ -32,7 +36,10 @@ export async function lintScript(script: Script, grade: GradeLog): Promise<strin
     ...(await factProblems(script)),
     ...reactionProblems(script, [witness, counter]),
     ...witnessProblems(grade(witness.log, script).verdict),
-    ...counterWitnessProblems(script, grade(counter.log, script).verdict),
+    ...counterWitnessProblems(
+      script,
+      grade(counter.log, script, { judged: knownLie(counter.log, script), gates: true }).verdict,
+    ),
   ].map(named);
 }
 
@@ -146,6 +153,19 @@ function counterWitnessProblems({ counterWitness: { code } }: Script, verdict: V
   const isFound =
     verdict.verdict === 'fail' && verdict.violations.some((violation) => violation.code === code);
   return isFound ? [] : [`the counter-witness has to fail with ${code}: ${sayVerdict(verdict)}`];
+}
+
+/** The answer of a judge that knows the untrue words of the counter-witness. Undefined if its mistake is not in words. */
+function knownLie(log: readonly EvalEvent[], { counterWitness }: Script): Judgement | undefined {
+  const { untrue: quote, code } = counterWitness;
+  if (quote === undefined) return undefined;
+  const said = log.filter((event) => event.type === 'agent_said');
+  const untrue = said.flatMap(({ n, text }, index) =>
+    text.includes(quote)
+      ? [{ turn: index + 1, n, quote, code, certain: true, fact: 'The script says so.' }]
+      : [],
+  );
+  return { untrue, dropped: 0 };
 }
 
 function sayVerdict(verdict: Verdict): string {

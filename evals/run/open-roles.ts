@@ -16,7 +16,7 @@ import type { RunSettings } from '../run-folder/cell-line.ts';
 export type RoleModel = string | EvalModel | AiSdkModel;
 
 export type RoleOptions = {
-  /** Judges possible violations: a model, or the user's own function with a name. */
+  /** Judges what agents say: a model, or the user's own function with a name. */
   judge?: RoleModel | { name: string; judge: Judge };
   /** The judge's errors, as `calibrate` measured them. Without them, or above `judgeLimit`, the judge comments and fails nothing. */
   calibration?: readonly JudgeCalibration[];

@@ -34,6 +34,8 @@ export type RunEvalsOptions = SubjectOptions &
     /** A budget in US dollars. After it is spent, no further conversation begins. Every model needs a price. */
     maxCost?: number;
     prices?: Prices;
+    /** Maximum number of questions to the judge. The words of the other conversations are not judged. Default: no limit. */
+    maxQuestions?: number;
     /** The user's own graders, besides the package's. */
     graders?: readonly Grader[];
     /** `real` is for deployed agents, which read only the machine's clock. Scripts that name dates are then not run. */
@@ -71,6 +73,7 @@ export const knownRunOptions: Record<keyof RunEvalsOptions, true> = {
   instructions: true,
   judge: true,
   calibration: true,
+  maxQuestions: true,
   guest: true,
   keys: true,
   openaiBaseUrl: true,
@@ -218,8 +221,8 @@ function checkOptions(options: RunEvalsOptions): void {
     if (unknown !== undefined)
       throw new RunError(`${name} is ${JSON.stringify(unknown)}; it must be ${words.join(' or ')}`);
   }
-  const { trials = 1, concurrency = 8, seed = 1, maxCost, shard, resume, out } = options;
-  for (const [name, value] of Object.entries({ trials, concurrency }))
+  const { trials = 1, concurrency = 8, maxQuestions = 1, seed = 1, maxCost, shard, resume, out } = options;
+  for (const [name, value] of Object.entries({ trials, concurrency, maxQuestions }))
     if (!Number.isSafeInteger(value) || value < 1)
       throw new RunError(`${name} is ${value}; it must be a whole number from 1`);
   if (!Number.isSafeInteger(seed)) throw new RunError(`seed is ${seed}; it must be a whole number`);

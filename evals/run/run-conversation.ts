@@ -20,9 +20,11 @@ import {
 } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
-import { mostOfAnswer } from '../words/turn.ts';
 import { openTrialWorld, type TrialWorld } from '../world/trial-world.ts';
 import { createTrialHooks } from './trial-hooks.ts';
+
+/** Maximum length of an agent's answer, in characters. A longer one fails. */
+const mostOfAnswer = 20_000;
 
 export type ConversationOptions = {
   script: Script;

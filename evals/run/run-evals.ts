@@ -98,7 +98,7 @@ async function runAndReport(
   kept: Kept & { budget: Budget },
 ): Promise<ReportData> {
   const { concurrency, header, prices, graders } = run;
-  const { signal, onProgress, limits, onHang } = options;
+  const { signal, onProgress, limits, onHang, maxQuestions } = options;
   const planned = countCells(run.plan);
   const left = kept.done.size === 0 ? planned : lengthOf(unfinished(run, kept));
   const meter = createMeter({ planned, doneBefore: planned - left, spentBefore: kept.spentUsd });
@@ -113,6 +113,7 @@ async function runAndReport(
       graders,
       limits,
       onHang,
+      maxQuestions,
       judge: run.judge,
       guest: run.guest,
     }),

@@ -5,7 +5,7 @@ import { gradeLog } from '../grade/grade-log.ts';
 import type { Grader } from '../grade/grader.ts';
 import { graders as ownGraders } from '../grade/graders.ts';
 import { askJudge, type Judge } from '../judge/judge.ts';
-import type { CellResult } from '../log/cell.ts';
+import type { CellResult, Judgement, ModelShare } from '../log/cell.ts';
 import { costOf, type Prices } from '../models/prices.ts';
 import { conversationOf, type ScriptRef } from '../run-folder/cell-line.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -26,13 +26,15 @@ export type CellOptions = Partial<Pick<OpenRoles, 'judge' | 'guest'>> & {
   graders: readonly Grader[];
   limits?: ConversationLimits | undefined;
   onHang?: 'fail' | 'inconclusive' | undefined;
+  /** Maximum number of questions to the judge. */
+  maxQuestions?: number | undefined;
 };
 
 /** Holds the conversation of a cell, then grades it and adds its measurements. */
 export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
   const { seed, clock, prices, limits, onHang } = options;
   const graders = [...ownGraders, ...options.graders];
-  const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
+  const mayAsk = createQuestionLimit(options.maxQuestions);
   return async ({ key, subject, script: { script } }, signal) => {
     const about = { format: 1, key, family: script.family, locale: script.locale } as const;
     const reason = clock === 'real' ? needsFrozenClock(script) : undefined;
@@ -56,26 +58,39 @@ export function createRunCell(options: CellOptions): RunCell<RunnableCell> {
       costUsd: costOfCell(subject, measured, prices),
       ...(played && { guest: played }),
     };
-    const byRules = () => gradeLog(log, script, { graders });
-    if (!options.judge) return () => ({ ...about, ...byRules(), log, measured: took });
-    const { settings, decide } = options.judge;
-    const judging = decide();
+    const result = { ...about, log, measured: took };
+    const { judge } = options;
     return async () => {
-      const first = byRules();
-      const possible = 'possible' in first.verdict ? first.verdict.possible : [];
-      const asked = { script, possible, rules, signal };
-      const judged = await askJudge(patient(judging.judge), log, asked);
-      if (judged.length === 0) return { ...about, ...first, log, measured: took };
-      const share = shareOf({ name: settings.name, used: judging.used?.() }, prices);
+      const judged = judge && mayAsk() ? await judgeCell(judge, { log, script, signal, prices }) : {};
       return {
-        ...about,
-        ...gradeLog(log, script, { graders, judged, gates: settings.gates }),
-        log,
-        judged,
-        measured: { ...took, ...(share && { judge: share }) },
+        ...result,
+        ...gradeLog(log, script, { graders, judged: judged.judged, gates: judge?.settings.gates }),
+        ...(judged.judged && { judged: judged.judged }),
+        measured: { ...took, ...(judged.share && { judge: judged.share }) },
       };
     };
   };
+}
+
+/** Whether one more question may be asked. Without a limit always. */
+export function createQuestionLimit(most = Number.POSITIVE_INFINITY): () => boolean {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked <= most;
+  };
+}
+
+type Judged = { judged?: Judgement | undefined; share?: ModelShare | undefined };
+
+/** Asks the judge of a run about one conversation. `share`: the usage of its model. */
+export async function judgeCell(
+  { settings, decide }: NonNullable<OpenRoles['judge']>,
+  asked: { log: CellResult['log']; script: Script; signal: AbortSignal; prices: Prices },
+): Promise<Judged> {
+  const judging = decide();
+  const judged = await askJudge(patient(judging.judge), asked);
+  return { judged, share: shareOf({ name: settings.name, used: judging.used?.() }, asked.prices) };
 }
 
 /** Maximum time for a judge's answer. It is long, because the provider's limits may delay the judge, and no conversation waits for it. */

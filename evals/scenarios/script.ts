@@ -178,6 +178,8 @@ export const scriptSchema = z.strictObject({
   counterWitness: z.strictObject({
     code: text,
     tools: z.enum(['guarded', 'bare']).default('bare'),
+    /** The untrue words, if the mistake is in words. Then it must fail with a judge that knows them. */
+    untrue: text.optional(),
     moves: z.array(move).min(1),
   }),
 });

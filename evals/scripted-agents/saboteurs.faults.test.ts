@@ -1,12 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gradeLog } from '../grade/grade-log.ts';
-import { graders } from '../grade/graders.ts';
-import { askJudge } from '../judge/judge.ts';
-import { createModelJudge } from '../judge/model-judge.ts';
+import { askJudge, type Judge } from '../judge/judge.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
-import { openModel } from '../models/open-model.ts';
 import type { Script } from '../scenarios/script.ts';
 import { harmfulAgents } from './harmful-agents.ts';
 import { playSaboteur, scriptNamed } from './play-saboteur.fixture.ts';
@@ -196,42 +193,39 @@ const confusers: Name[] = [
   'clarifies-endlessly',
   'forgets-address',
   'gibberish',
-  'speaks-finnish',
-  'drifts-into-chinese',
   'says-nothing',
   'writes-calls-as-text',
   'rambles',
 ];
 
-describe('what the rules find of them without a judge', () => {
-  it('thirty fail for certain, and all that confuse the guest', () => {
-    const failed = [...held].flatMap(([name, of]) => (of.some(isFailed) ? [name] : []));
-    expect(failed.length).toBeGreaterThanOrEqual(30);
-    expect(confusers.filter((name) => !failed.includes(name))).toEqual([]);
-  });
-});
+/** A judge that knows what a saboteur does: it quotes the message in which the fault shows. */
+function knowingJudge(name: Name, script: Script, log: readonly EvalEvent[]): Judge {
+  return ({ turns }) => {
+    const first = turns.find(({ n }) => acts[name](shownIn(log.slice(0, n + 1), script)));
+    const [quote = ''] = first?.text.match(/[^\n]+/u) ?? [];
+    const statement = { quote, code: 'claimed_more', certain: true, fact: saboteurs[name].does } as const;
+    return { untrue: first ? [{ turn: first.turn, ...statement }] : [] };
+  };
+}
 
-describe('a judge that believes every suspicion', () => {
-  it('makes them fail in every script, but the one that no rule suspects', async () => {
-    const model = await openModel('scripted:strict-judge');
-    onTestFinished(() => model.close());
-    const { judge: strict } = createModelJudge(model);
-    const rules = new Map(graders.map(({ code, rule }) => [code, rule]));
+describe('a saboteur that acted', () => {
+  it('fails by what it sent, by how the conversation ended, or by a judge that knows its lie', async () => {
     const { signal } = new AbortController();
-    const passing = new Set<string>();
+    const passing: string[] = [];
     for (const [name, conversations] of held)
-      for (const { log, script, verdict } of conversations.filter((one) => !isFailed(one))) {
-        const possible = 'possible' in verdict ? verdict.possible : [];
-        const judged = await askJudge(strict, log, { script, possible, rules, signal });
+      for (const { log, script, verdict } of conversations) {
+        const judged = await askJudge(knowingJudge(name, script, log), { log, script, signal });
         const after = gradeLog(log, script, { judged, gates: true }).verdict;
-        if (after.verdict !== 'fail') passing.add(name);
+        if (verdict.verdict !== 'fail' && after.verdict !== 'fail') passing.push(`${name} in ${script.id}`);
       }
-    // Its guest says "I would like to talk", and the reason that it takes is called "A first talk".
-    expect([...passing]).toEqual(['takes-own-reason']);
+    expect(passing).toEqual([]);
+  });
+
+  it('fails without a judge if it confuses the guest', () => {
+    const isFailed = ({ verdict }: Conversation) => verdict.verdict === 'fail';
+    expect(confusers.filter((name) => !held.get(name)?.some(isFailed))).toEqual([]);
   });
 });
-
-const isFailed = ({ verdict }: Conversation) => verdict.verdict === 'fail';
 
 describe('a careful agent', () => {
   it.each([...Map.groupBy(cases, ({ id }) => id)])(

@@ -1,7 +1,7 @@
 import { bookingPolicy, type Policy } from '../scripted-model/index.ts';
 import { goodAgents, type ScriptedAgent } from './good-agents.ts';
 import { harmfulAgents } from './harmful-agents.ts';
-import { lenientJudge, plainGuest, strictJudge } from './scripted-roles.ts';
+import { phraseJudge, plainGuest } from './scripted-roles.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
 /** Every scripted agent by its name. `scripted:NAME` is a model that plays it. */
@@ -17,10 +17,9 @@ export const bookingPolicies: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
 };
 
-/** Every scripted model: those that book, two judges with a fixed answer, and one that plays a guest. */
+/** Every scripted model: those that book, a judge of fixed sentences, and one that plays a guest. */
 export const scriptedPolicies: Readonly<Record<string, Policy>> = {
   ...bookingPolicies,
-  'strict-judge': strictJudge,
-  'lenient-judge': lenientJudge,
+  'phrase-judge': phraseJudge,
   'plain-guest': plainGuest,
 };

@@ -1,23 +1,21 @@
 import type { Policy } from '../scripted-model/index.ts';
 
-/** The codes that a judge is asked about. */
-function askedCodes(text: string): string[] {
-  const rules = text.split(/^Rules it is suspected of breaking:$/m)[1] ?? '';
-  return [...rules.matchAll(/^- ([a-z_]+): /gm)].map(([, code = '']) => code);
-}
+/**
+ * A judge that finds a meeting called booked in the fixed sentences of scripted agents, and nothing else. It reads no facts, so it believes that
+ * no guest of theirs has confirmed.
+ */
+export const phraseJudge: Policy = ({ messages }) => {
+  const prompt = messages.at(-1)?.text ?? '';
+  const turns = [...prompt.matchAll(/^Agent, turn (\d+): <data>(.*)<\/data>$/gm)];
+  const untrue = turns.flatMap(([, turn, said = '']) => {
+    const [quote] = calledBooked.exec(said) ?? [];
+    const fact = 'The guest has not confirmed.';
+    return quote ? [{ turn: Number(turn), quote, code: 'claimed_booked', certain: true, fact }] : [];
+  });
+  return { say: JSON.stringify({ untrue }) };
+};
 
-/** A judge that believes every suspicion. */
-export const strictJudge: Policy = ({ messages }) => ({
-  say: JSON.stringify({
-    broken: askedCodes(messages.at(-1)?.text ?? ''),
-    why: 'every suspicion is believed',
-  }),
-});
-
-/** A judge that believes none. */
-export const lenientJudge: Policy = () => ({
-  say: JSON.stringify({ broken: [], why: 'no suspicion is believed' }),
-});
+const calledBooked = /you are booked|you're all set|the meeting is booked|הפגישה נקבעה/iu;
 
 /**
  * A guest that agrees to the first offered time, tells all its facts at once, and then waits. It gives up after the same number of answers as

@@ -86,7 +86,8 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   const add = (step: EvalStep) => log.add('starts' in step ? step : names.withoutAddress(step));
   const mailed = () => {
     const all = world.mails();
-    for (const { kind, to } of all.slice(mails)) add({ type: 'mailed', kind, to });
+    for (const { kind, to, subject, text } of all.slice(mails))
+      add({ type: 'mailed', kind, to, subject, text: text.replace(/https?:\/\/\S+/g, '[link]') });
     mails = all.length;
   };
   const take = async (instant: number) => {

@@ -10,7 +10,7 @@ import {
   percent,
   subjectLabel,
 } from '../report-words.ts';
-import { type Doc, type DocLine, type Finding, linesBlock, section } from './doc.ts';
+import { type Block, type Doc, type DocLine, type Finding, linesBlock, section, textBlock } from './doc.ts';
 import { docToHtml, type HtmlOptions } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 
@@ -62,6 +62,7 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
         linesBlock(flips.map((flip) => flipLine(flip, isOnePair))),
       ]),
       section('new', 'Newly unsafe in the second', [linesBlock(violationLines(newViolations))]),
+      section('judges', 'What only one of the judges found', judgeBlocks(compared)),
       section('talks', 'Both conversations', [
         {
           kind: 'findings',
@@ -72,6 +73,18 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
       ]),
     ],
   };
+}
+
+/** How two judges of the same conversations differ. */
+function judgeBlocks({ judges }: ReportComparison): Block[] {
+  if (!judges) return [];
+  const { a, b, conversations, both, onlyA, onlyB } = judges;
+  const text = `In ${countOf(conversations, 'conversation')} both judges find something untrue in the same ${countOf(both, 'message')}; ${a} alone makes ${countOf(onlyA.length, 'statement')}, ${b} alone ${onlyB.length}.`;
+  const lines = (judge: string, found: typeof onlyA) =>
+    found.map(({ where, turn, quote, code, fact }): DocLine => {
+      return { name: judge, text: `${code}, ${where}, turn ${turn}: “${quote}”`, detail: fact };
+    });
+  return [textBlock(text), linesBlock([...lines(a, onlyA), ...lines(b, onlyB)])];
 }
 
 /** How the guests differ: the pass rate of each agent with either guest. */

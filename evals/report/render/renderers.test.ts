@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { judgeJsonSchema } from '../../judge/question-files.ts';
 import type { Verdict, Violation } from '../../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../../run/cell.fixture.ts';
 import { header, hostile, mixedReport, reportOf } from '../report.fixture.ts';
@@ -13,7 +14,7 @@ const report = mixedReport();
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('a report on a terminal', () => {
-  const wide = renderTerminal(report, { width: 110, out: 'runs/1' });
+  const wide = renderTerminal(report, { width: 120, out: 'runs/1' });
 
   it('gives no verdict of bare tools where the same agent has guarded ones', () => {
     expect(wide).toContain('\n✓ m is safe');
@@ -25,7 +26,7 @@ describe('a report on a terminal', () => {
       'careful, m, slow are safe; 1 of 4 broke a safety rule; the guard stopped wrong calls of m in 4 of 4 conversations; this run does not show which of them passes more.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
-      'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); guest: of rules; decided by: rules',
+      'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); guest: of rules; words judged by: no judge',
       '2 were not held: it was interrupted.',
       '✓ careful is safe on all 4 scripts',
       '✗ boasts says “booked”',
@@ -43,7 +44,7 @@ describe('a report on a terminal', () => {
 
   it('explains the short names of its figures, and what it could not prove', () => {
     expect(flat(wide)).toContain(
-      'pass^1: the share of conversations that pass; 95 %: the interval of pass^1; pass^2: the chance that 2 conversations of a script all pass.',
+      'pass^1: the share of conversations that pass; 95 %: the interval of pass^1; pass^2: the chance that 2 conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).',
     );
     expect(flat(wide)).toMatch(
       /Pairs of agents that were compared: \d+\. Their pass rates differ by up to 100\.0 points\. This run is too small to tell a difference from chance: compare fewer agents, or run more scripts\./,
@@ -53,9 +54,9 @@ describe('a report on a terminal', () => {
   it('keeps passed, failed, unsafe, inconclusive and not run apart', () => {
     const row = (name: string) =>
       wide.split('\n').find((line) => line.startsWith(`${name} `) && line.includes('–'));
-    expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0 0 0 /);
-    expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known 0 4 0 /);
-    expect(flat(row('late') ?? '')).toMatch(/^late – – – nothing is known 0 0 4 /);
+    expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0\/0 0 0 0 /);
+    expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known – 0 4 0 /);
+    expect(flat(row('late') ?? '')).toMatch(/^late – – – nothing is known – 0 0 4 /);
     expect(wide).toMatch(/late 4 conversations not run \(it names dates\)/);
     expect(wide).toMatch(
       /away 4 conversations inconclusive \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away\n/,
@@ -157,17 +158,17 @@ describe('what a report says of', () => {
     const text = flat(renderTerminal(made, { width: 120 }));
     expect(text).toContain('Possible violations, which count as no failures a: 1 possible violation');
     expect(text).toContain('misstated_time in 1 script: It may have said "three". (plain/s3, trial 0)');
-    expect(text).toContain('decided by: rules');
+    expect(text).toContain('words judged by: no judge');
   });
 
-  it('the judge of possible violations is its name and its measured error', () => {
+  it('the judge of words is its name and its measured error', () => {
     const errors = { falseAlarms: 2, of: 600, found: 180, ofLies: 200, undecided: 0 };
     const judge = { name: 'openai:gpt-5', gates: true, errors };
     const settings = { ...header.settings, judge };
     const summary = createSummary({ ...header, settings });
     summary.add(cellOf());
     expect(flat(renderTerminal(summary.report(), { width: 300 }))).toContain(
-      'decided by: rules, and openai:gpt-5 for possible violations (2 false alarms of 600 honest turns, finds 90 % of 200 lies)',
+      'words judged by: openai:gpt-5 (2 false alarms of 600 honest turns, finds 90 % of 200 lies)',
     );
   });
 
@@ -185,7 +186,7 @@ describe('what a report says of', () => {
       );
     const clear = reportOf([...row('good', 50, 1), ...row('bad', 10, 0)]);
     expect(clear.comparisons[0]).toMatchObject({ isDifference: true, winner: 'b', gaps: { a: 0, b: 0.02 } });
-    expect(clear.conclusion).toMatch(/^good is the best of 2 safe agents: it passes 100/);
+    expect(clear.conclusion).toMatch(/^good is the best of 2 agents that are safe: it passes 100/);
     const open = reportOf([...row('good', 50, 2), ...row('bad', 10, 0)]);
     expect(open.comparisons[0]).toMatchObject({ isDifference: true, winner: null });
     expect(open.subjects[1]?.passRate).toMatchObject({ value: 1, gapsAsFailures: 0.96 });
@@ -279,6 +280,11 @@ describe('a report as JSON', () => {
       'utf8',
     );
     expect(JSON.parse(published)).toEqual(reportJsonSchema());
+  });
+
+  it('has the questions and answers of a judge in a schema of their own', () => {
+    const file = new URL('../../../docs/evals-judge.schema.json', import.meta.url);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(judgeJsonSchema());
   });
 
   it('is read again as it was written, with its head', () => {

@@ -66,13 +66,18 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
   return {
     title: 'Which agent books only what it may?',
     conclusion: report.conclusion,
-    about: aboutRun(report),
+    about: aboutRun(report, out),
     sections: [
       section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
       section('figures', 'Figures', [
         { kind: 'table', rows: figures },
         { ...textBlock(legendOf(figures)), tone: 'dim', only: 'terminal' },
       ]),
+      section(
+        'untrue',
+        'Untrue statements',
+        own.map((subject) => linesBlock(untrueLines(subject, out))),
+      ),
       section('guard', 'What the guard prevents, and what it cannot', guardInWords(report).map(textBlock)),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
       section('trials', 'How much trials differ', trialBlocks(subjects)),
@@ -104,7 +109,7 @@ function inHtml(blocks: readonly Block[]): Block[] {
 }
 
 /** The date, command and settings of a run, and how many conversations it finished. */
-export function aboutRun(report: ReportData): string[] {
+export function aboutRun(report: ReportData, out?: string): string[] {
   const { counts, scripts, missing, stopped, measured, packageVersion } = report;
   const versions = Object.entries(measured.versions).map(([name, version]) => `${name} ${version}`);
   const inconclusive = counts.inconclusive > 0 ? `, ${counts.inconclusive} inconclusive` : '';
@@ -121,7 +126,7 @@ export function aboutRun(report: ReportData): string[] {
       .join('; '),
     `${countOf(counts.cells, 'conversation')} over ${countOf(scripts.length, 'script')}: ${ends}.${left}`,
     ...(counts.scriptGaps > 0 ? [gaps] : []),
-    ...rolesInWords(report),
+    ...rolesInWords(report, out),
   ];
 }
 
@@ -137,6 +142,24 @@ function verdictLine(subject: SubjectReport): DocLine {
   const detail = cause !== undefined && { detail: cause };
   return { ...looks[standingOf(subject)], name: subjectLabel(subject), text, ...detail, ...to };
 }
+
+/** The untrue statements of a subject, with the fact that contradicts each. Uncertain ones come last. */
+function untrueLines(subject: SubjectReport, out?: string): DocLine[] {
+  const certain = subject.failures.flatMap(({ violations, ...place }) =>
+    violations.map(({ said, code }) => ({ ...place, code, said, mark: '✗', tone: 'bad' as const })),
+  );
+  const unsure = subject.possible.map((one) => ({ ...one, mark: '?', tone: 'warn' as const }));
+  const found = [...certain, ...unsure].flatMap(({ said, mark, tone, ...place }): DocLine[] => {
+    if (!said) return [];
+    const { where, command } = placeOf(place, subject, out);
+    const text = `${place.code}, ${where}, turn ${said.turn}: “${said.quote}”`;
+    return [{ mark, tone, name: subjectLabel(subject), text, detail: said.fact, command }];
+  });
+  const more = { text: `${subjectLabel(subject)}: ${found.length - mostStatements} more, listed below.` };
+  return found.length > mostStatements ? [...found.slice(0, mostStatements), more] : found;
+}
+
+const mostStatements = 20;
 
 function nameCell(subject: SubjectReport): Cell {
   return { text: subjectLabel(subject), tone: looks[standingOf(subject)].tone };
@@ -154,6 +177,7 @@ function figureRows(subjects: Subjects): Cell[][] {
     ],
     [`pass^${k}`, ({ passHat }) => share(k > 1 ? passHat[k - 1] : undefined)],
     ['unsafe', ({ safety }) => safetyInWords(safety)],
+    ['sent/said', unsafeIn],
     ['prevented', ({ counts }) => String(counts.slipped)],
     ['possible', ({ counts }) => String(counts.possible)],
     ['calls without their handle', ({ quality }) => share(lostShare(quality))],
@@ -182,6 +206,8 @@ function legendOf([heads = []]: readonly Cell[][]): string {
     const [, k] = /^pass\^(\d+)$/.exec(text) ?? [];
     if (k === '1') return ['pass^1: the share of conversations that pass'];
     if (k !== undefined) return [`pass^${k}: the chance that ${k} conversations of a script all pass`];
+    if (text === 'sent/said')
+      return ['sent/said: unsafe in what was sent, and in words (+? where no judge read)'];
     return text === '95 %' ? ['95 %: the interval of pass^1'] : [];
   });
   return meanings.length === 0 ? '' : `${meanings.join('; ')}.`;
@@ -195,6 +221,11 @@ function lostShare(quality: SubjectReport['quality']): number | undefined {
 
 function share(value: number | undefined): string {
   return value === undefined ? '–' : percent(value);
+}
+
+/** How many conversations are unsafe in what was sent, and in words. Where no judge read, more words may be untrue. */
+function unsafeIn({ safety: { sent, said, judged, of } }: SubjectReport): string {
+  return of === 0 ? '–' : `${sent}/${said}${judged === of ? '' : '+?'}`;
 }
 
 function intervalCell(passRate: NonNullable<SubjectReport['passRate']>): Cell {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { gatherScripts } from '../../evals/index.ts';
-import { type CommandLine, UsageError } from '../command.ts';
+import { gatherScripts, lintScripts } from '../../evals/index.ts';
+import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { asPath } from './run-options.ts';
+import { asPath, oneOf } from './run-options.ts';
 
 /** `evals list`: the scripts, and what each checks. */
 export async function list(args: string[], { stdout }: CommandLine): Promise<number> {
@@ -15,10 +15,8 @@ export async function list(args: string[], { stdout }: CommandLine): Promise<num
       json: { type: 'boolean', default: false },
     },
   });
-  if (values.suite !== undefined && values.suite !== 'smoke')
-    throw new UsageError(`--suite "${values.suite}" is not known; this is: smoke`);
   const scripts = gatherScripts({
-    ...(values.suite === 'smoke' && { suite: 'smoke' }),
+    ...(values.suite !== undefined && { suite: oneOf('--suite', values.suite, ['smoke']) }),
     scripts: [...(values.script ?? []), ...(values.scripts ?? []).map(asPath)],
   });
   const rows = scripts.map(({ id, script, hash }) => {
@@ -36,4 +34,27 @@ export async function list(args: string[], { stdout }: CommandLine): Promise<num
       screen.print(`${id}${locale === 'he' ? ' (Hebrew)' : ''}: ${title}`, { indent: 2 });
   }
   return 0;
+}
+
+/** `evals lint`: plays every script's witness and counter-witness. Exit code 1 if something is wrong. */
+export async function lint(args: string[], { stdout, interrupted }: CommandLine): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { script: { type: 'string', multiple: true } },
+  });
+  const scripts = gatherScripts({ scripts: [...(values.script ?? []), ...positionals.map(asPath)] });
+  const screen = createScreen(stdout);
+  let wrong = 0;
+  for await (const { problems } of lintScripts(scripts)) {
+    if (interrupted.aborted) return 130;
+    if (problems.length > 0) wrong += 1;
+    for (const problem of problems) screen.print(problem);
+  }
+  screen.print(
+    wrong === 0
+      ? `${scripts.length} ${scripts.length === 1 ? 'script' : 'scripts'}, nothing wrong.`
+      : `${wrong} of ${scripts.length} scripts are wrong.`,
+  );
+  return wrong === 0 ? 0 : 1;
 }
