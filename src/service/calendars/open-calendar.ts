@@ -9,6 +9,7 @@ import {
   type Pages,
 } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
+import { openCaldavCalendar } from './caldav/caldav-calendar.ts';
 import { openAccount } from './calendar-account.ts';
 import { openIcalFeed } from './ical/ical-feed.ts';
 import { CalendarFailure } from './port/calendar-failure.ts';
@@ -25,19 +26,22 @@ export type CalendarContext = {
   privateCalendars?: boolean;
 };
 
-/** The driver of each kind of calendar. One that needs packages of its own is loaded only where such a calendar is set. */
-const drivers: Record<CalendarKind, () => OpenCalendar | Promise<OpenCalendar>> = {
-  ical: () => openIcalFeed,
-  caldav: async () => (await import('./caldav/caldav-calendar.ts')).openCaldavCalendar,
+/** The driver of each kind of calendar. Packages of its own it loads only when it is used. */
+const drivers: Record<CalendarKind, OpenCalendar> = {
+  ical: openIcalFeed,
+  caldav: openCaldavCalendar,
 };
 
 /** Opens a calendar of the pages. Nothing is sent yet. */
-export async function openCalendar(calendar: BusyCalendar, context: CalendarContext): Promise<HostCalendar> {
+export function openCalendar(calendar: BusyCalendar, context: CalendarContext): HostCalendar {
   const { pages, clock, privateCalendars = false } = context;
   const all = privateCalendars ? [...calendarsOf(pages), ...entryCalendarsOf(pages)] : [];
   const request = requestFrom(new Set(all.map(({ url }) => new URL(url).hostname)));
-  const open = await drivers[calendar.kind]();
-  return open(calendar, { clock, request, account: openAccount(calendar.account, context) });
+  return drivers[calendar.kind](calendar, {
+    clock,
+    request,
+    account: openAccount(calendar.account, context),
+  });
 }
 
 /** Sends requests to public addresses, and to the named hosts also at private ones and without TLS. */

@@ -167,7 +167,7 @@ async function readNow(
     row?.covers_until === range.until
       ? { etag: row.etag, lastModified: row.last_modified, textHash: row.text_hash }
       : undefined;
-  const { busy } = await openCalendar(calendar, options);
+  const { busy } = openCalendar(calendar, options);
   const ownIds = (ids: readonly string[]) => findOwnIds(options.store, { ids, calendar });
   const { version, times } = await busy(range, { signal, known, ownIds });
   const { etag, lastModified, textHash } = version;

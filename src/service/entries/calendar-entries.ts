@@ -107,7 +107,7 @@ async function makeEqual(
   { booking, wanted, calendar, signal }: Task & { signal: AbortSignal },
   options: EntryOptions,
 ): Promise<Outcome> {
-  const driver = await openCalendar(calendar, options);
+  const driver = openCalendar(calendar, options);
   if (!driver.write) throw new CalendarFailure('readOnly');
   const uid = `${row.meetingId}@${mailHost(options.publicUrl())}`;
   const known = row.entry === null ? undefined : (JSON.parse(row.entry) as Entry);

@@ -86,7 +86,7 @@ export async function* testCalendars(
 }
 
 async function testCalendar(calendar: BusyCalendar, context: CalendarContext, signal: AbortSignal) {
-  const { busy, write } = await openCalendar(calendar, context);
+  const { busy, write } = openCalendar(calendar, context);
   const now = context.clock.now();
   const range = { from: now, until: now + 92 * dayMs };
   const ownIds = (ids: readonly string[]) => findOwnIds(context.store, { ids, calendar });

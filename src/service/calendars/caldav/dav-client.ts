@@ -70,7 +70,8 @@ function failureOf({ status, headers }: CalendarResponse, now: Instant): Calenda
 
 /** Reads an answer in a thread of its own. @throws CalendarFailure */
 export function readDav<Value>(question: DavQuestion, signal: AbortSignal): Promise<Value> {
-  // In the built package the thread's program is beside the service's entry file (build/bundles.ts).
-  const file = import.meta.url.endsWith('.ts') ? './dav.worker.ts' : './dav.worker.js';
+  // As in `readApart`.
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = isSource ? './dav.worker.ts' : '../service/dav.worker.js';
   return askApart(new URL(file, import.meta.url), question, { signal });
 }

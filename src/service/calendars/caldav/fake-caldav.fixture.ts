@@ -15,6 +15,8 @@ export type FakeCaldav = TestServer & {
   next(method: string, ...faults: Fault[]): void;
   /** Answers every request of a method until it is undefined. */
   always(method: string, fault: Fault | undefined): void;
+  /** Takes back the faults that `next` and `loseAnswer` planned for a method. */
+  calm(method: string): void;
   /** Does what the next request of a method asks, and closes the connection without an answer. */
   loseAnswer(method: string): void;
   /** What the server sends as ETag. */
@@ -112,6 +114,7 @@ export async function openFakeCaldav(): Promise<FakeCaldav> {
       if (fault) constant.set(method, fault);
       else constant.delete(method);
     },
+    calm: (method) => queued.delete(method),
     loseAnswer: (method) => queued.set(method, [...(queued.get(method) ?? []), 'lose']),
     close: async () => {
       server.closeAllConnections();

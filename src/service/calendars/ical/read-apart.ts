@@ -11,8 +11,9 @@ export type ApartOptions = { signal: AbortSignal; timeoutMs?: number };
 
 /** Reads a calendar in a thread. @throws CalendarFailure */
 export function readApart(reading: BusyReading, options: ApartOptions): Promise<BusyTimes> {
-  // In the built package the thread's program is beside the service's entry file (build/bundles.ts).
-  const file = import.meta.url.endsWith('.ts') ? './busy-times.worker.ts' : './busy-times.worker.js';
+  // In the built package the thread's program is beside the service's entry file (build/bundles.ts). This code may be in `chunks`.
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = isSource ? './busy-times.worker.ts' : '../service/busy-times.worker.js';
   return askApart(new URL(file, import.meta.url), reading, options);
 }
 
