@@ -9,9 +9,16 @@ import { lintScript } from '../run/lint.ts';
 import { defineScript } from '../scenarios/read-scripts.ts';
 import { guardedCodes } from './codes.ts';
 
-const guide = readFileSync(new URL('../../docs/evals.md', import.meta.url), 'utf8');
+const [evals, reference] = ['evals', 'evals-reference'].map((name) =>
+  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'),
+) as [string, string];
+const guide = evals + reference;
 
-describe('docs/evals.md', () => {
+describe('the docs of the evals', () => {
+  it('have a guide of at most 2,500 words', () => {
+    expect(evals.split(/\s+/).length).toBeLessThanOrEqual(2500);
+  });
+
   it('lists every code with its rule, in the order in which a verdict is named', () => {
     const rows = [...guide.matchAll(/^\| `(\w+)` \| (safety|outcome|quality) \| (.+) \|$/gm)];
     expect(rows.map(([, code, kind, rule]) => ({ code, kind, rule }))).toEqual(
@@ -48,7 +55,9 @@ describe('docs/evals.md', () => {
         .replace(/[^\w ]/g, '')
         .replaceAll(' ', '-'),
     );
-    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    const links = [...guide.matchAll(/\]\((?:evals(?:-reference)?\.md)?#([^)]+)\)/g)].map(
+      ([, anchor]) => anchor,
+    );
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([]);
   });

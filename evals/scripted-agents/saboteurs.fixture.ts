@@ -185,7 +185,7 @@ function respelled(name: string): string {
 function firstReason(seen: Seen): string {
   const text = pageTextIn(readProgress(seen).done);
   const [, listed, json] =
-    /^- (\S+): ".*", \d+ minutes suggested$|"reasons"\s*:\s*\[\{"key"\s*:\s*"([^"]+)"/m.exec(text) ?? [];
+    /^- (\S+): ".*", .*\d+ minutes suggested$|"reasons"\s*:\s*\[\{"key"\s*:\s*"([^"]+)"/m.exec(text) ?? [];
   return listed ?? json ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { agreedStart, chosenStart, offeredIn } from './choices.ts';
-import { type GuestFacts, whenOf } from './guest-facts.ts';
+import { type GuestFacts, timeAlone, whenOf } from './guest-facts.ts';
 import { type AgentPhrases, phrases } from './phrases.ts';
 import type { Policy, PolicyStep } from './policy.ts';
 import {
@@ -178,7 +178,8 @@ function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: 
   return (fitting.length > 0 ? fitting : starts).slice(0, style.offers);
 }
 
-function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): PolicyStep {
+function afterReadFailure(situation: Situation, last: DoneCall): PolicyStep {
+  const { say, style, facts } = situation;
   const { code, message, readings, wasReached } = readFailure(last.result);
   const when = inputText(last, 'when');
   if (code === 'ask_guest') {
@@ -186,7 +187,12 @@ function afterReadFailure({ say, style, facts }: Situation, last: DoneCall): Pol
     if (style.offers > 0 && firsts.length > 0) return { say: say.offer(firsts, facts.timezone) };
     if (readings.length > 0) return { say: say.chooseReading(readings.map(({ reading }) => reading)) };
   }
-  if (code === 'unread_time') return { say: say.unread(when) };
+  if (code === 'unread_time') {
+    const alone = timeAlone(when);
+    return alone === undefined
+      ? { say: say.unread(when) }
+      : call(situation, 'getFreeSlots', slotsInput(situation, alone));
+  }
   if (code === 'beyond') return { say: say.beyond(when) };
   return { say: isBusy(code) ? say.tryLater(wasReached) : say.failed(message) };
 }

@@ -44,6 +44,21 @@ export function whenOf(text: string): string {
     .join(', ');
 }
 
+/** Words about time without the words around them. Undefined if a word beside them may turn them round. */
+export function timeAlone(when: string): string | undefined {
+  if (
+    /\b(?:not|no|never|except|unless|but)\b|n['’]t\b|(?<!\p{L})(?:לא|אין|בלי|חוץ|אבל|שום)(?!\p{L})/iu.test(
+      when,
+    )
+  )
+    return undefined;
+  const alone = clausesOf(when)
+    .map(timePartOf)
+    .filter((words) => words !== '')
+    .join(', ');
+  return alone === when || alone === '' ? undefined : alone;
+}
+
 const durationPattern =
   /(?:\bfor\s+)?(?:\b(?:an?\s+)?hour\s+and\s+a\s+half|(?:\b|(?<=\s))half[\s-]an?[\s-]hour|\b(?:a\s+)?half[\s-]hour|\b(?<!\bin\s)\d{1,3}[\s-]*min(?:ute)?s?\b|\b(?<!\bin\s)(?:an|one)\s+hour\b|שעה\s+וחצי|חצי\s+שעה|\d{1,3}\s+דק(?:ות|׳|')?|(?<!\p{L})שעה\s+אחת)(?:\s+(?:call|meeting))?/giu;
 
