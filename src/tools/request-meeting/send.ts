@@ -47,7 +47,7 @@ export async function sendRequest(call: RunningCall, sending: Sending): Promise<
   if (!('value' in recorded)) return recorded;
   const { entry, replaced } = recorded.value;
   const { context, emit, signal } = call;
-  const replaces = entry.isAdditional ? keepWord : replaced?.start;
+  const replaces = entry.replaces === keepWord ? keepWord : replaced?.start;
   emit?.({ type: 'request_sent', ...eventFields(entry), request: entry.id, replaces });
   try {
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
@@ -141,8 +141,7 @@ async function recordOnce(
       guest: guestDigest(proposed.request.guestEmail),
       status: 'pending',
       sentAt: now,
-      replaces: replaced?.at ?? null,
-      isAdditional: isKeep(proposed.replaces),
+      replaces: replaced?.at ?? (isKeep(proposed.replaces) ? keepWord : null),
       words: '',
     };
     return { state: recordRequest(state, entry, attempt.approved), result: { value: { entry, replaced } } };
