@@ -21,7 +21,7 @@ import { type ExecuteOptions, readCall } from './ai-sdk/read-call.ts';
 import { type ApprovalGate, createGates, isUnjudged } from './shared-call/approval-gate.ts';
 import { askByInput } from './shared-call/ask-by-input.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
-import { checkSettings, toolSetOf } from './shared-call/settings.ts';
+import { checkSettings, commonRules, toolSetOf } from './shared-call/settings.ts';
 
 export { closeOpenCalls } from './ai-sdk/close-open-calls.ts';
 export { type ConnectorTools, connectorTools } from './ai-sdk/connector-tools.ts';
@@ -66,7 +66,7 @@ export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   settings: BookingToolsSettings = {},
 ): BookingTools {
-  checkSettings(settings, ['conversation', 'needsApproval']);
+  checkSettings('bookingTools', settings, commonRules);
   const tools = toolSetOf(optionsOrTools);
   const gate: ApprovalGate<ExecuteOptions> = {
     isRequired: settings.needsApproval === true,
@@ -132,7 +132,7 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
   return {
     async requestMeeting(input, options) {
       // The SDK asks again about a call that a human has decided. `execute` checks that it is exactly what was proposed.
-      if (isDecided(options)) {
+      if (readCall(options).approval.decision !== 'none') {
         gates.noteReview(messagesOf(options), gate);
         return 'user-approval';
       }
@@ -143,10 +143,6 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
       return isUnjudged(review) ? { type: 'denied', reason: review.message } : 'not-applicable';
     },
   };
-}
-
-function isDecided(options: ExecuteOptions): boolean {
-  return readCall(options).approval.decision !== 'none';
 }
 
 const gates = createGates<ExecuteOptions>();

@@ -18,8 +18,8 @@ import { gates } from './langchain/approvals.ts';
 import { type Config, isResumed, type MadeCall, readCall } from './langchain/read-call.ts';
 import type { ApprovalGate } from './shared-call/approval-gate.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
-import { isRecord } from './shared-call/is-record.ts';
-import { checkSettings, toolSetOf } from './shared-call/settings.ts';
+import { isRecord } from './shared-call/messages.ts';
+import { checkSettings, commonRules, toolSetOf } from './shared-call/settings.ts';
 
 export {
   type ConnectorAnswer,
@@ -59,7 +59,7 @@ export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   settings: { conversation?: string } = {},
 ): BookingTools {
-  checkSettings(settings, ['conversation']);
+  checkSettings('bookingTools', settings, { conversation: commonRules.conversation });
   const tools = toolSetOf(optionsOrTools);
   const conversation = createDefaultConversation(optionsOrTools, settings);
   const read = (config: Config, made: MadeCall) => {
@@ -85,11 +85,10 @@ export function bookingTools(
       return tools.requestMeeting.review(input, call);
     },
   };
-  const callOf = (config: Config, made: MadeCall): ToolCall => read(config, made).call;
   const translated: BookingTools = [
-    translate('getBookingPage', tools.getBookingPage, callOf),
-    translate('getFreeSlots', tools.getFreeSlots, callOf),
-    translate('requestMeeting', tools.requestMeeting, callOf),
+    translate('getBookingPage', tools.getBookingPage, read),
+    translate('getFreeSlots', tools.getFreeSlots, read),
+    translate('requestMeeting', tools.requestMeeting, read),
   ];
   gates.set(translated[2], gate);
   return translated;
@@ -98,7 +97,7 @@ export function bookingTools(
 function translate<Name extends string, Input, Output extends { ok: boolean }>(
   name: Name,
   neutral: NeutralTool<Input, Output | Failure>,
-  callOf: (config: Config, made: MadeCall) => ToolCall,
+  read: (config: Config, made: MadeCall) => { call: ToolCall },
 ): BookingTool<Name, Input> {
   // Not `tool()`, because with an aborted signal it runs its function and never settles.
   const tool = new DynamicStructuredTool({
@@ -109,7 +108,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
     responseFormat: 'content_and_artifact',
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
-      const result = await neutral.execute(input as Input, callOf(config, { name, input }));
+      const result = await neutral.execute(input as Input, read(config, { name, input }).call);
       const content = neutral.toModelText(result);
       const id = config.toolCall?.id;
       if (result.ok || id === undefined) return [content, result];
@@ -124,9 +123,6 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
   return tool as unknown as BookingTool<Name, Input>;
 }
 
-/** A JSON Schema that accepts any value. */
-const anything = {};
-
 /**
  * LangChain checks arguments by the model's schema and throws. This passes them to the tool unchecked, so that the tool can answer what
  * would be right. A value that is no object becomes an empty object.
@@ -134,7 +130,8 @@ const anything = {};
 function takeAnyArguments(tool: object): void {
   const called = tool as { call(input: unknown, ...more: unknown[]): Promise<unknown> };
   const { call } = called;
-  const lenient = Object.create(tool, { schema: { value: anything } });
+  // An empty JSON Schema accepts any value.
+  const lenient = Object.create(tool, { schema: { value: {} } });
   called.call = (input, ...more) => {
     return call.call(lenient, isRecord(input) ? input : {}, ...more);
   };

@@ -276,7 +276,7 @@ describe('registerBookingTools', () => {
     [{ conversations: 'noa' }, /no setting "conversations"; there are conversation, secret/],
     [{ conversation: '' }, /^conversation must be/],
     [{ conversation: undefined }, /^conversation must be/],
-    [{ secret: 'short' }, /32 characters/],
+    [{ secret: 'short' }, /32 characters at least$/],
     [{ consent: 'ask' }, /where-possible, required or off/],
     [{ picker: 1 }, /^picker must be/],
     ['noa', /takes settings as an object/],

@@ -16,8 +16,8 @@ import { type AskedConsent, type Consent, requestWithConsent } from './mcp/conse
 import { createConversations, type NameConversation, type Place } from './mcp/conversations.ts';
 import { registerSlotPicker, slotPickerUri } from './mcp/slot-picker.ts';
 import { schemasOf } from './mcp/tool-schemas.ts';
-import { reportError } from './shared-call/report-error.ts';
-import { checkNames, toolSetOf } from './shared-call/settings.ts';
+import { checkSettings, isFilled, type SettingRules, toolSetOf, yesOrNo } from './shared-call/settings.ts';
+import { reportError } from './shared-call/warn-host.ts';
 
 export type { Consent } from './mcp/consent.ts';
 
@@ -61,7 +61,7 @@ export function registerBookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   settings: BookingServerSettings = {},
 ): void {
-  checkSettings(settings);
+  checkSettings('registerBookingTools', settings, settingRules);
   const tools = toolSetOf(optionsOrTools);
   const conversations = createConversations(optionsOrTools, settings);
   const { consent = 'where-possible', picker = true } = settings;
@@ -135,21 +135,18 @@ function toResult<Output extends { ok: boolean }>(
   };
 }
 
-const known = ['conversation', 'secret', 'consent', 'picker'];
-
-function checkSettings(settings: BookingServerSettings): void {
-  checkNames('registerBookingTools', settings, known);
-  const { conversation, secret, consent, picker } = settings;
-  const isNamed =
-    typeof conversation === 'function' || (typeof conversation === 'string' && conversation.trim());
-  if ('conversation' in settings && !isNamed)
-    throw new TypeError(
-      'conversation must be a text that is not empty, or a function of the request, or be left out',
-    );
-  if (secret !== undefined && !(typeof secret === 'string' && secret.length >= 32))
-    throw new TypeError('secret must be a text of 32 characters at least');
-  if (consent !== undefined && !['where-possible', 'required', 'off'].includes(consent))
-    throw new TypeError('consent must be where-possible, required or off');
-  if (picker !== undefined && typeof picker !== 'boolean')
-    throw new TypeError('picker must be true or false');
-}
+const settingRules: SettingRules = {
+  conversation: [
+    'a text that is not empty, or a function of the request, or be left out',
+    (value) => typeof value === 'function' || isFilled(value),
+  ],
+  secret: [
+    'a text of 32 characters at least',
+    (value) => value === undefined || (typeof value === 'string' && value.length >= 32),
+  ],
+  consent: [
+    'where-possible, required or off',
+    (value) => [undefined, 'where-possible', 'required', 'off'].some((one) => one === value),
+  ],
+  picker: yesOrNo,
+};

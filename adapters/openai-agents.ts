@@ -13,7 +13,7 @@ import type {
 import { type Details, readCall, runOf } from './openai-agents/read-call.ts';
 import { askByInput } from './shared-call/ask-by-input.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
-import { checkSettings, toolSetOf } from './shared-call/settings.ts';
+import { checkSettings, commonRules, toolSetOf } from './shared-call/settings.ts';
 
 /** One tool. It fits an agent with any type of context, because it uses the SDK's own type for that. */
 export type BookingTool<Name extends string> = ToolNamespaceOptions['tools'][number] & { name: Name };
@@ -51,7 +51,7 @@ export function bookingTools(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   settings: BookingToolsSettings = {},
 ): BookingTools {
-  checkSettings(settings, ['conversation', 'needsApproval']);
+  checkSettings('bookingTools', settings, commonRules);
   const tools = toolSetOf(optionsOrTools);
   const conversation = createDefaultConversation(optionsOrTools, settings);
   const callOf = (run: RunContext<unknown>, details?: Details): ToolCall => {

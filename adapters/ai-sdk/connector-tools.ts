@@ -1,18 +1,17 @@
 import type { Tool } from 'ai';
 import {
   answerText,
+  type Connector,
   type ConnectorAnswer,
   type ConnectorOptions,
   loadError,
   openConnector,
 } from '../connector/connect.ts';
+import { unwrapped } from './model-output.ts';
 
 /** The tools of a connector. `close` ends the connection. */
-export type ConnectorTools = {
+export type ConnectorTools = Omit<Connector, 'tools'> & {
   tools: Record<string, Tool<unknown, ConnectorAnswer>>;
-  /** Names of offered tools that were left out, because they are unknown here or not marked as read-only. */
-  dropped: string[];
-  close(): Promise<void>;
 };
 
 /**
@@ -29,8 +28,10 @@ export async function connectorTools(options: ConnectorOptions): Promise<Connect
       description,
       inputSchema: jsonSchema(inputSchema),
       execute: (input, { abortSignal }) => call(input, abortSignal),
-      // Mastra passes the output without a wrapper.
-      toModelOutput: (given) => modelOutput(isWrapped(given) ? given.output : given),
+      toModelOutput(given) {
+        const answer = unwrapped(given) as ConnectorAnswer;
+        return { type: answer.ok ? 'text' : 'error-text', value: answerText(answer) };
+      },
     }),
   ]);
   const { dropped, close } = connector;
@@ -44,13 +45,4 @@ async function loadAi() {
   } catch (cause) {
     throw loadError(cause, 'ai');
   }
-}
-
-function isWrapped(given: unknown): given is { output: unknown } {
-  return typeof given === 'object' && given !== null && 'output' in given;
-}
-
-function modelOutput(output: unknown): { type: 'text' | 'error-text'; value: string } {
-  const answer = output as ConnectorAnswer;
-  return { type: answer.ok ? 'text' : 'error-text', value: answerText(answer) };
 }

@@ -1,4 +1,4 @@
-import { warnHost } from '../shared-call/chat-watch.ts';
+import { warnOnce } from '../shared-call/warn-host.ts';
 
 /** The latest step of the run that has this request context, by a name of its own. */
 const latestSteps = new WeakMap<object, string>();
@@ -25,16 +25,13 @@ export type MastraSteps = {
   processInputStep(step: { requestContext?: object | undefined }): Promise<void>;
 };
 
-let hasWarned = false;
-
 /** Names the step of Mastra that made a call. Without the processor it is not known, and the host is warned once. */
 export function mastraStep(requestContext: object): string | undefined {
   const step = latestSteps.get(requestContext);
-  if (step === undefined && !hasWarned) {
-    hasWarned = true;
-    warnHost(
+  if (step === undefined)
+    warnOnce(
+      mastraSteps,
       'Booking tools in Mastra cannot tell which calls one message of the model holds, so a start can be requested in the message that first reads it. Add the processor: new Agent({ inputProcessors: [mastraSteps], … }), from agent-booking/ai-sdk.',
     );
-  }
   return step;
 }

@@ -1,4 +1,5 @@
 import type { Failure, BookingTool as NeutralTool, SentRecord } from '../../src/index.ts';
+import { isRecord } from '../shared-call/messages.ts';
 import { optionsKey } from './read-call.ts';
 
 type Answering<Output> = Pick<
@@ -19,7 +20,7 @@ export function toModelOutput<Output extends { ok: boolean }>(
   neutral: Answering<Output>,
   given: unknown,
 ): ModelOutput {
-  const output = isWrapped(given) ? given.output : given;
+  const output = unwrapped(given);
   try {
     const result = readResult(neutral, output);
     if (result) {
@@ -37,8 +38,9 @@ export function toModelOutput<Output extends { ok: boolean }>(
   return { type: 'error-text', value: 'This result cannot be read.' };
 }
 
-function isWrapped(given: unknown): given is { output: unknown } {
-  return typeof given === 'object' && given !== null && 'output' in given && !('ok' in given);
+/** The output itself. Mastra passes it without a wrapper. */
+export function unwrapped(given: unknown): unknown {
+  return isRecord(given) && 'output' in given && !('ok' in given) ? given.output : given;
 }
 
 /** Fields that every failure and every success has, beside `ok`. */

@@ -1,7 +1,5 @@
 import type { CallApproval, ToolCall } from '../../src/index.ts';
-import { isRecord } from '../shared-call/is-record.ts';
-import { messageText } from '../shared-call/message-text.ts';
-import { recordIn } from '../shared-call/record-in.ts';
+import { isRecord, messageText, recordIn } from '../shared-call/messages.ts';
 import { mastraStep } from './mastra-steps.ts';
 
 /** The second argument of the SDK, beside the input. A direct call may leave it out. */
@@ -39,6 +37,7 @@ type Asked = { approvalId: unknown; toolCallId: string; messageIndex: number };
 /** Maximum rejections that count, and maximum length of an approval's id. A client may send anything. */
 const maxRejections = 100;
 const maxIdChars = 100;
+const responseType = 'tool-approval-response';
 
 export function readCall({ messages, toolCallId = '', requestContext }: ExecuteOptions): ReadCall {
   const given: readonly unknown[] = Array.isArray(messages) ? messages : [];
@@ -47,7 +46,7 @@ export function readCall({ messages, toolCallId = '', requestContext }: ExecuteO
   const responses = all
     .filter(({ role }) => role === 'tool')
     .flatMap(partsOf)
-    .filter(isResponse);
+    .filter(({ type }) => type === responseType);
   const { decision, messageIndex } = decisionOn(toolCallId, asked, all);
   // If the call is resumed, the messages already hold the model's message with the call.
   const before = all.slice(0, messageIndex);
@@ -70,10 +69,6 @@ function partsOf(message: Message | undefined): Part[] {
   const content = message?.content;
   if (!Array.isArray(content)) return [];
   return content.filter(isRecord) as Part[];
-}
-
-function isResponse({ type }: Part): boolean {
-  return type === 'tool-approval-response';
 }
 
 function approvalRequests(messages: readonly Message[]): Asked[] {
@@ -106,10 +101,12 @@ function decisionOn(
     partsOf(message).filter((part) => part.type === 'tool-call' && isOfCall(part)).length;
   const latest = messages.findLastIndex((message) => message.role === 'assistant' && callsOf(message) > 0);
   const isClear = latest >= 0 && callsOf(messages[latest] as Message) === 1;
-  const answered = parts.filter(isResponse).flatMap(({ approvalId, approved }) => {
-    const request = asked.findLast((one) => one.approvalId === approvalId);
-    return request?.toolCallId === toolCallId ? [{ ...request, approved }] : [];
-  });
+  const answered = parts
+    .filter(({ type }) => type === responseType)
+    .flatMap(({ approvalId, approved }) => {
+      const request = asked.findLast((one) => one.approvalId === approvalId);
+      return request?.toolCallId === toolCallId ? [{ ...request, approved }] : [];
+    });
   const [first] = answered;
   if (!first) return { decision: 'none' };
   const ofLatest = answered.find(({ messageIndex }) => messageIndex === latest);

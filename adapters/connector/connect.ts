@@ -1,4 +1,4 @@
-import { isRecord } from '../shared-call/is-record.ts';
+import { isRecord } from '../shared-call/messages.ts';
 
 /** A provider of tokens: the MCP SDK's `OAuthClientProvider`, or a function that returns an access token. */
 export type ConnectorAuth =
@@ -56,14 +56,13 @@ export async function openConnector(options: ConnectorOptions): Promise<Connecto
     { versionNegotiation: { mode: 'auto' } },
   );
   await client.connect(await openTransport(options));
-  const readOnly = async () => {
-    const { tools } = await client.listTools();
-    return tools.filter(
-      ({ name, annotations }) => knownTools.includes(name) && annotations?.readOnlyHint === true,
-    );
+  const listReadOnly = async () => {
+    const { tools: offered } = await client.listTools();
+    const isTaken = (tool: (typeof offered)[number]) =>
+      knownTools.includes(tool.name) && tool.annotations?.readOnlyHint === true;
+    return { offered, taken: offered.filter(isTaken) };
   };
-  const { tools: offered } = await client.listTools();
-  const taken = await readOnly();
+  const { offered, taken } = await listReadOnly();
   return {
     tools: taken.map(({ name, description = '', inputSchema }) => ({
       name,
@@ -71,7 +70,7 @@ export async function openConnector(options: ConnectorOptions): Promise<Connecto
       inputSchema: inputSchema as Record<string, unknown>,
       async call(input, signal) {
         try {
-          if (!(await readOnly()).some((tool) => tool.name === name)) return changed;
+          if (!(await listReadOnly()).taken.some((tool) => tool.name === name)) return changed;
           const answer = await client.callTool(
             { name, arguments: isRecord(input) ? input : {} },
             signal ? { signal } : {},
@@ -83,7 +82,7 @@ export async function openConnector(options: ConnectorOptions): Promise<Connecto
         }
       },
     })),
-    dropped: offered.map(({ name }) => name).filter((name) => !taken.some((tool) => tool.name === name)),
+    dropped: offered.filter((tool) => !taken.includes(tool)).map(({ name }) => name),
     close: () => client.close(),
   };
 }

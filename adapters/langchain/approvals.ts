@@ -1,5 +1,5 @@
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
-import type { MeetingProposal, RequestMeetingInput } from '../../src/index.ts';
+import type { MeetingProposal, RequestMeetingInput, RequestReview } from '../../src/index.ts';
 import {
   type ApprovalGate,
   type ApprovalGates,
@@ -49,36 +49,29 @@ export function approveRequests(
   return {
     requestMeeting: {
       allowedDecisions: ['approve', 'reject'],
-      when: async (request) => (await review(gate, request)).kind !== 'refused',
+      async when(request) {
+        const reviewed = await review(gate, request);
+        return 'proposal' in reviewed || isUnjudged(reviewed);
+      },
       async description(toolCall, state, runtime) {
         const reviewed = await review(gate, { toolCall, state, runtime });
-        if (reviewed.kind === 'proposed') return describe(reviewed.proposal);
+        if ('proposal' in reviewed) return describe(reviewed.proposal);
+        if (isUnjudged(reviewed)) return `What this call would send is not known now: ${reviewed.message}`;
         // An older langchain has no `when` and asks about every call.
-        return reviewed.kind === 'refused'
-          ? 'This call would not be sent: the model gets the reason.'
-          : `What this call would send is not known now: ${reviewed.why}`;
+        return 'This call would not be sent: the model gets the reason.';
       },
     },
   };
 }
 
-/** The proposal of a call, or that it would send nothing, or that it cannot be judged now. */
-type Reviewed =
-  | { kind: 'proposed'; proposal: MeetingProposal }
-  | { kind: 'refused' }
-  | { kind: 'unknown'; why: string };
-
 export const gates: ApprovalGates<Config> = createGates();
 
-async function review(
+function review(
   gate: ApprovalGate<Config>,
   { toolCall, state, runtime }: { toolCall: AskedCall; state: unknown; runtime: unknown },
-): Promise<Reviewed> {
+): Promise<RequestReview> {
   // The middleware passes its hooks another context. The run's context is in LangChain's storage.
   const run = AsyncLocalStorageProviderSingleton.getRunnableConfig() ?? runtime;
   const config = { ...(run as Config), toolCall, state };
-  const reviewed = await gate.review(toolCall.args as RequestMeetingInput, config);
-  if ('proposal' in reviewed) return { kind: 'proposed', proposal: reviewed.proposal };
-  if (isUnjudged(reviewed)) return { kind: 'unknown', why: reviewed.message };
-  return { kind: 'refused' };
+  return gate.review(toolCall.args as RequestMeetingInput, config);
 }

@@ -1,14 +1,9 @@
 import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
-import { answerText, type ConnectorOptions, openConnector } from '../connector/connect.ts';
+import { answerText, type Connector, type ConnectorOptions, openConnector } from '../connector/connect.ts';
 
 /** The tools of a connector. `close` ends the connection. */
-export type ConnectorTools = {
-  tools: DynamicStructuredTool[];
-  /** Names of offered tools that were left out, because they are unknown here or not marked as read-only. */
-  dropped: string[];
-  close(): Promise<void>;
-};
+export type ConnectorTools = Omit<Connector, 'tools'> & { tools: DynamicStructuredTool[] };
 
 /**
  * The read-only tools of a booking service's connector: the meetings, decisions and owners of the person who signed in. An expected failure

@@ -1,7 +1,5 @@
 import type { CallApproval, ToolCall } from '../../src/index.ts';
-import { isRecord } from '../shared-call/is-record.ts';
-import { messageText } from '../shared-call/message-text.ts';
-import { recordIn } from '../shared-call/record-in.ts';
+import { isRecord, messageText, recordIn } from '../shared-call/messages.ts';
 
 /** The thread, and what LangGraph adds inside a node: the node's input, and a function that reads channels of the graph's state. */
 type Configurable = {
@@ -70,7 +68,7 @@ export function readCall(config: Config, made: MadeCall): ReadCall {
     message,
     isTwice: message !== undefined && callIds(message).filter((one) => one === (id ?? '')).length > 1,
     rejected: answeredKeys(messages).map((key) => ({ key })),
-    history: messages.flatMap(recordsOf),
+    history: messages.flatMap(({ name, artifact }) => recordIn(name, artifact)),
     framework: config,
   };
 }
@@ -168,8 +166,4 @@ function answeredKeys(messages: readonly Message[]): string[] {
     if (answered !== undefined) keys.push(answered);
   });
   return keys;
-}
-
-function recordsOf({ name, artifact }: Message): unknown[] {
-  return recordIn(name, artifact);
 }

@@ -46,7 +46,8 @@ export async function requestWithConsent(
     return isNotApproved(refused) ? review : refused;
   }
   const form = formOf(review.proposal.text);
-  if (isModern(context)) return askFor(question, form);
+  // Clients of 2026 send their capabilities with each call.
+  if (context.mcpReq.envelope !== undefined) return askFor(question, form);
   const decision = await askNow(context, form);
   const result = await tool.execute(input, decided(call, question, decision));
   return decision === 'none' && isNotApproved(result) ? { ...result, ...notAnswered } : result;
@@ -95,10 +96,8 @@ function askFor(question: string, params: ElicitRequestFormParams): AskedConsent
   };
 }
 
-type Answer = { question: string; decision: 'approved' | 'rejected' };
-
 /** The user's answer to one question. Without the id of the question, or with answers to several questions, the user is asked again. */
-function answerIn({ mcpReq }: ServerContext): Answer | undefined {
+function answerIn({ mcpReq }: ServerContext) {
   const answers = Object.entries(mcpReq.inputResponses ?? {}).filter(([key]) => key.startsWith(keyPrefix));
   const [[key, given] = [], ...others] = answers;
   if (key === undefined || others.length > 0) return undefined;
@@ -132,14 +131,9 @@ async function askNow(
 /** Whether the client can show a form. Clients of 2026 say so with each call. Clients of 2025 say so when they connect; over HTTP that is lost. */
 function asksForms({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {};
-  const capabilities = envelope[capabilitiesKey] ?? server.getClientCapabilities();
+  const capabilities =
+    envelope['io.modelcontextprotocol/clientCapabilities'] ?? server.getClientCapabilities();
   const { elicitation } = Object(capabilities) as ClientCapabilities;
   // An empty object means forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
-
-function isModern({ mcpReq }: ServerContext): boolean {
-  return mcpReq.envelope !== undefined;
-}
-
-const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';

@@ -1,8 +1,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
-import { warnHost } from '../shared-call/chat-watch.ts';
-import { reportError } from '../shared-call/report-error.ts';
 import { isToolSet } from '../shared-call/settings.ts';
+import { reportError, warnOnce } from '../shared-call/warn-host.ts';
 
 export type NameConversation = string | ((context: ServerContext) => string | Promise<string>);
 
@@ -71,19 +70,12 @@ function principalOf({ http }: ServerContext): string {
   if (!authInfo) return '';
   const subject: unknown = authInfo.extra?.sub;
   const user = typeof subject === 'string' || typeof subject === 'number' ? String(subject) : '';
-  if (user === '') warnNoUser();
+  if (user === '') warnOnce(principalOf, noUserWarning);
   return JSON.stringify([authInfo.clientId, user]);
 }
 
-let hasWarned = false;
-
-function warnNoUser(): void {
-  if (hasWarned) return;
-  hasWarned = true;
-  warnHost(
-    'The token of an MCP request names no user: authInfo.extra.sub must be a text or a number. Without it, all users of one client count as one user, and a handle or chat id of one finds the conversation of another. Let verifyAccessToken set extra.sub, or name the conversation: registerBookingTools(server, tools, { conversation }).',
-  );
-}
+const noUserWarning =
+  'The token of an MCP request names no user: authInfo.extra.sub must be a text or a number. Without it, all users of one client count as one user, and a handle or chat id of one finds the conversation of another. Let verifyAccessToken set extra.sub, or name the conversation: registerBookingTools(server, tools, { conversation }).';
 
 /** Keys of `_meta` by which ChatGPT and VS Code name the chat. */
 const clientKeys = ['openai/session', 'vscode.conversationId'];

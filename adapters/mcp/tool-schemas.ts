@@ -15,13 +15,10 @@ export function schemasOf(
 ): { inputSchema: StandardSchemaWithJSON; outputSchema: StandardSchemaWithJSON } {
   const input = z.toJSONSchema(inputSchema, { io: 'input' }) as JsonObject;
   const output = z.toJSONSchema(outputSchema, { io: 'output' }) as JsonObject;
+  if (!hasHandle) return { inputSchema: shown(input), outputSchema: shown(output) };
   return {
-    inputSchema: shown(
-      hasHandle ? withFields(input, { conversation: handleField }, ['conversation']) : input,
-    ),
-    outputSchema: shown(
-      hasHandle ? withFields(output, { conversation: text, conversationNote: text }) : output,
-    ),
+    inputSchema: shown(withFields(input, { conversation: handleField }, ['conversation'])),
+    outputSchema: shown(withFields(output, { conversation: text, conversationNote: text })),
   };
 }
 

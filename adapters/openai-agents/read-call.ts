@@ -1,6 +1,6 @@
 import type { RunContext } from '@openai/agents';
 import type { CallApproval, ToolCall } from '../../src/index.ts';
-import { isRecord } from '../shared-call/is-record.ts';
+import { isRecord } from '../shared-call/messages.ts';
 
 /** The SDK's details of a call: the fields that are used here. */
 export type Details = { toolCall?: { callId: string } | undefined; signal?: AbortSignal | undefined };

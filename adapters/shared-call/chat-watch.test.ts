@@ -6,7 +6,7 @@ import { createWorld, everything } from '../../tests/booking-world.ts';
 import { createSharedStore } from '../../tests/shared-store.ts';
 import * as aiSdk from '../ai-sdk.ts';
 import * as langchain from '../langchain.ts';
-import { createChatWatch } from './chat-watch.ts';
+import { createChatWatch } from './conversation.ts';
 
 function listen() {
   const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});

@@ -1,6 +1,6 @@
 import type { BookingToolSet, BookingToolsOptions } from '../../src/index.ts';
-import { createChatWatch, warnHost } from './chat-watch.ts';
 import { isToolSet } from './settings.ts';
+import { warnOnce } from './warn-host.ts';
 
 /** The conversation of calls for which the framework names none. */
 export type DefaultConversation = {
@@ -31,17 +31,28 @@ export function createDefaultConversation(
       return given ?? own;
     },
     watch(chat) {
-      if (!isNamed && sessions && !warned.has(sessions)) {
-        warned.add(sessions);
-        warnHost(lostWarning);
-      }
+      if (!isNamed && sessions) warnOnce(sessions, lostWarning);
       watch?.(chat());
     },
   };
 }
 
-/** Stores whose host was warned. A host may create tools in each request. */
-const warned = new WeakSet<object>();
-
 const lostWarning =
   'Booking tools got `sessions` but no conversation: tools that are made later, or in another process, will not find what these remember. Name the conversation by the signed-in user and the chat: bookingTools({ conversation, … }).';
+
+/**
+ * Watches tools without a conversation. If two chats use them, both share one memory, so it warns the host once. It tells chats apart by
+ * their first message, and by the run if the framework passes no messages.
+ */
+export function createChatWatch(): (chat: string | undefined) => void {
+  let known: string | undefined;
+  const watch = (chat: string | undefined) => {
+    known ??= chat;
+    if (chat === undefined || known === chat) return;
+    warnOnce(
+      watch,
+      'Booking tools without a conversation were used in two different chats or runs: both share one memory, so requests of one count in the other. Name the conversation by the signed-in user and the chat: bookingTools({ conversation, … }), in LangChain by the thread_id of each call, with OpenAI Agents by the context of each run.',
+    );
+  };
+  return watch;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageText } from './message-text.ts';
+import { messageText } from './messages.ts';
 
 describe('messageText', () => {
   it('is equal for clones, and differs where a message was added', () => {

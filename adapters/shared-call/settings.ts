@@ -1,4 +1,5 @@
 import { type BookingToolSet, type BookingToolsOptions, createBookingTools } from '../../src/index.ts';
+import { isRecord } from './messages.ts';
 
 /** Whether `bookingTools()` got a finished tool set instead of options. */
 export function isToolSet(
@@ -12,34 +13,40 @@ export function toolSetOf(optionsOrTools: BookingToolsOptions | BookingToolSet):
   return isToolSet(optionsOrTools) ? optionsOrTools : createBookingTools(optionsOrTools);
 }
 
-/**
- * Checks the settings of `bookingTools()`. All guests would share a conversation with an empty name.
- * @throws TypeError that names the invalid setting
- */
-export function checkSettings(settings: unknown, known: readonly string[]): void {
-  checkNames('bookingTools', settings, known);
-  const { conversation, needsApproval } = settings;
-  if ('conversation' in settings && (typeof conversation !== 'string' || conversation.trim() === ''))
-    throw new TypeError(
-      `conversation must be a text that is not empty, or be left out, not ${describe(conversation)}`,
-    );
-  if (needsApproval !== undefined && typeof needsApproval !== 'boolean')
-    throw new TypeError(`needsApproval must be true or false, not ${describe(needsApproval)}`);
+/** What a setting must be, and whether a value is that. */
+export type SettingRules = Record<string, [what: string, isRight: (value: unknown) => boolean]>;
+
+export function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
-/** @throws TypeError if the settings are no object, or hold an unknown name */
-export function checkNames(
-  of: string,
-  settings: unknown,
-  known: readonly string[],
-): asserts settings is Record<string, unknown> {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
+export const yesOrNo: SettingRules[string] = [
+  'true or false',
+  (value) => value === undefined || typeof value === 'boolean',
+];
+
+/** Settings of several adapters. All guests would share a conversation with an empty name. */
+export const commonRules = {
+  conversation: ['a text that is not empty, or be left out', isFilled],
+  needsApproval: yesOrNo,
+} satisfies SettingRules;
+
+/** @throws TypeError that names the invalid or unknown setting */
+export function checkSettings(of: string, settings: object, rules: SettingRules): void {
+  if (!isRecord(settings))
     throw new TypeError(
       `${of} takes settings as an object, such as { conversation: chatId }, not ${describe(settings)}`,
     );
-  const unknown = Object.keys(settings).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new TypeError(`${of} has no setting ${describe(unknown)}; there are ${known.join(', ')}`);
+  for (const [name, value] of Object.entries(settings)) {
+    const [what, isRight] = Object.hasOwn(rules, name) ? (rules[name] ?? []) : [];
+    if (!isRight)
+      throw new TypeError(
+        `${of} has no setting ${describe(name)}; there are ${Object.keys(rules).join(', ')}`,
+      );
+    // An error must not show a secret.
+    const given = name === 'secret' ? '' : `, not ${describe(value)}`;
+    if (!isRight(value)) throw new TypeError(`${name} must be ${what}${given}`);
+  }
 }
 
 function describe(value: unknown): string {

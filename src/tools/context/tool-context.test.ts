@@ -3,7 +3,7 @@ import { createBookingClient } from '../../client/index.ts';
 import type { BookingPage } from '../../wire/index.ts';
 import { createBookingTools } from '../create-booking-tools.ts';
 import { serviceDigest } from '../session/digest.ts';
-import type { SessionMemory } from '../session/memory.ts';
+import type { SessionMemory } from '../session/session.ts';
 import { rememberWait, type SessionState } from '../session/state.ts';
 import { type BookingToolsOptions, createToolContext } from './tool-context.ts';
 

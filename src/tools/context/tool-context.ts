@@ -2,8 +2,15 @@ import { type BookingClient, createBookingClient } from '../../client/index.ts';
 import { canonicalZone, type Instant, systemClock } from '../../time/index.ts';
 import { type BookingPage, bookingPageSchema, isRecord, slugKey } from '../../wire/index.ts';
 import type { OfCall, ToolCall } from '../contract/tool.ts';
-import { createMemory, createMemorySession, sharedMemory } from '../session/memory.ts';
-import { createStoredSession, HostError, type Session, type SessionStore } from '../session/session.ts';
+import {
+  createMemory,
+  createMemorySession,
+  createStoredSession,
+  HostError,
+  type Session,
+  type SessionStore,
+  sharedMemory,
+} from '../session/session.ts';
 import type { ResolvedRequest } from '../session/state.ts';
 import {
   checkOptions,

@@ -35,7 +35,6 @@ import {
   readSlots,
   recordShown,
   type SlotsRead,
-  type SlotsWish,
   todayText,
 } from './read-slots.ts';
 
@@ -57,14 +56,12 @@ export async function findFreeSlots(
   const fields = await readCallFields(call, input, ['days', 'when']);
   if (!fields.ok) return fields;
   const { page, durationMinutes, guest, given, unknown, text } = fields.value;
-  const unreadFields = listNames(unknown, maxUnreadChars);
   const slug = page.ok ? page.value : '';
   const timezone = fields.value.timezone || (call.context.defaultTimezone ?? '');
   const when = text('when');
-  const asked = { slug, durationMinutes, timezone, days: readWholeNumber(given.days), when };
+  const asked: Asked = { slug, durationMinutes, timezone, days: readWholeNumber(given.days), when };
   call.emit?.({ type: 'tool_called', ...asked });
-  if (!page.ok) return page;
-  const wrong = judgeAsked(asked);
+  const wrong = page.ok ? judgeAsked(asked) : page;
   if (wrong) return wrong;
   const now = call.context.now();
   const locale = guest.locale && { locale: guest.locale };
@@ -72,43 +69,17 @@ export async function findFreeSlots(
     when === '' ? undefined : interpretPhrase(when, { now: new Date(now), timezone, ...locale });
   if (meaning?.kind === 'unread') return unreadTime(when, meaning);
   const readings = meaning ? readInterpretation(meaning).readings : [];
-  const spoken = readings[0]?.durationMinutes;
-  const duration = await chooseDuration(call, asked, spoken);
-  if (!duration.ok) return duration;
+  const length = await chooseLength(call, asked, readings[0]?.durationMinutes);
+  if (!length.ok) return length;
+  const unreadFields = listNames(unknown, maxUnreadChars);
   const maxListChars = call.context.maxTextChars - frameChars - unreadFields.length;
-  const wish: SlotsQuestion = {
-    ...duration.value,
-    slug,
-    timezone,
-    when,
-    meaning,
-    readings,
-    now,
-    maxListChars,
-  };
-  const answerWithin = async (days: number): Promise<Attempt<FreeSlotsAnswer>> => {
-    const read = await readSlots(call, { wish, days });
-    return read.ok ? { ok: true, value: answerFreeSlots(wish, read.value) } : read;
-  };
-  const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
-  const days = daysToRead(asked, { readings, isEndless }, now);
-  let answer = await answerWithin(days);
-  // Nothing was found, and the phrase has no end: read the later days too.
-  if (answer.ok && when !== '' && days < daysLimit.max && foundNothing(answer.value.result))
-    answer = await answerWithin(daysLimit.max);
-  if (answer.ok) {
-    const { result, shown } = answer.value;
-    if (result.ok && unreadFields !== '') result.notes.unshift(unreadFields);
-    await recordShown(call, { wish, starts: shown });
-    return result;
-  }
-  // The cached page may be stale. Drop it so that the next call reads it again.
-  if (answer.code === 'invalid_input') await readPage(call, slug, { fresh: true });
-  return answer;
-}
-
-function foundNothing(result: GetFreeSlotsResult): boolean {
-  return result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
+  const question = { ...asked, ...length.value, meaning, readings, now, maxListChars };
+  const answer = await readAndAnswer(call, question);
+  if (!answer.ok) return answer;
+  const { result, shown } = answer.value;
+  if (result.ok && unreadFields !== '') result.notes.unshift(unreadFields);
+  await recordShown(call, { wish: question, starts: shown });
+  return result;
 }
 
 const maxPhraseChars = 400;
@@ -133,49 +104,23 @@ function judgeAsked({ durationMinutes, timezone, days, when }: Asked): Failure |
   });
 }
 
-function daysToRead(
-  asked: Asked,
-  { readings, isEndless }: { readings: readonly Reading[]; isEndless: boolean },
-  now: Instant,
-): number {
-  const days = asked.days === 0 ? daysLimit.default : asked.days;
-  const needed = Math.max(0, ...readings.map((reading) => daysNeeded(reading, now, asked.timezone)));
-  // A wish without an end ("mornings") needs more days than can be read. Read the near days first.
-  const isNear =
-    isEndless && needed >= daysLimit.max && readings.every((reading) => startsSoon(reading, now));
-  return isNear ? days : Math.max(days, needed);
-}
-
-function daysNeeded({ windows }: Reading, now: number, timezone: string): number {
-  const zone = zoneOf(timezone);
-  const ends = windows.map(({ to, from }) => parseInstant(to ?? from ?? '') ?? now);
-  return Math.max(0, ...ends.map((end) => daysToCover(wallTimeAt(end - 1, zone), now, timezone)));
-}
-
-function startsSoon({ windows }: Reading, now: number): boolean {
-  const soon = now + daysLimit.default * 86_400_000;
-  return windows.some(({ from }) => from === null || (parseInstant(from) ?? now) < soon);
-}
-
-/** The asked duration, else the duration in the guest's words, else the page's default. */
-async function chooseDuration(
+/** The asked length, else the length in the guest's words, else the page's default. */
+async function chooseLength(
   call: RunningCall,
-  asked: Asked,
-  spoken: number | undefined,
+  { slug, durationMinutes }: Asked,
+  spoken = 0,
 ): Promise<Attempt<Pick<SlotsQuestion, 'durationMinutes' | 'isLengthAssumed'>>> {
-  const { durationMinutes } = asked;
   if (durationMinutes !== 0) return { ok: true, value: { durationMinutes, isLengthAssumed: false } };
-  const page = await readPage(call, asked.slug);
+  const page = await readPage(call, slug);
   if (!page.ok) return page;
   const { durationsMinutes, defaultDurationMinutes } = page.value;
-  if (spoken !== undefined && durationsMinutes.includes(spoken))
-    return { ok: true, value: { durationMinutes: spoken, isLengthAssumed: false } };
-  const isLengthAssumed = durationsMinutes.length > 1;
-  return { ok: true, value: { durationMinutes: defaultDurationMinutes, isLengthAssumed } };
+  const isSpoken = durationsMinutes.includes(spoken);
+  const isLengthAssumed = !isSpoken && durationsMinutes.length > 1;
+  const chosen = isSpoken ? spoken : defaultDurationMinutes;
+  return { ok: true, value: { durationMinutes: chosen, isLengthAssumed } };
 }
 
-type SlotsQuestion = SlotsWish & {
-  when: string;
+type SlotsQuestion = Asked & {
   /** The interpreted words; undefined if `when` is empty. */
   meaning: Interpretation | undefined;
   readings: readonly Reading[];
@@ -184,6 +129,39 @@ type SlotsQuestion = SlotsWish & {
   now: Instant;
   maxListChars: number;
 };
+
+async function readAndAnswer(
+  call: RunningCall,
+  question: SlotsQuestion,
+  days: number = daysToRead(question),
+): Promise<Attempt<FreeSlotsAnswer>> {
+  const read = await readSlots(call, { wish: question, days });
+  // The cached page may be stale. Drop it so that the next call reads it again.
+  if (!read.ok && read.code === 'invalid_input') await readPage(call, question.slug, { fresh: true });
+  if (!read.ok) return read;
+  const value = answerFreeSlots(question, read.value);
+  const { result } = value;
+  const isNothing = result.ok ? result.days.length === 0 && !result.complete : result.code === 'beyond';
+  // The words have no end: read the later days too.
+  const isMore = isNothing && question.when !== '' && days < daysLimit.max;
+  return isMore ? readAndAnswer(call, question, daysLimit.max) : { ok: true, value };
+}
+
+function daysToRead({ days, meaning, readings, now, timezone }: SlotsQuestion): number {
+  const asked = days || daysLimit.default;
+  const ends = readings.flatMap(({ windows }) =>
+    windows.map(({ to, from }) => parseInstant(to ?? from ?? '') ?? now),
+  );
+  const daysTo = (end: Instant) => daysToCover(wallTimeAt(end - 1, zoneOf(timezone)), now, timezone);
+  const needed = Math.max(0, ...ends.map(daysTo));
+  // A wish without an end ("mornings") needs more days than can be read. Read the near days first.
+  const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
+  const soon = now + daysLimit.default * 86_400_000;
+  const startsSoon = ({ windows }: Reading) =>
+    windows.some(({ from }) => from === null || (parseInstant(from) ?? now) < soon);
+  const isNear = isEndless && needed >= daysLimit.max && readings.every(startsSoon);
+  return isNear ? asked : Math.max(asked, needed);
+}
 
 type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
 

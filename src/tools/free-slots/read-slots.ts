@@ -20,7 +20,7 @@ import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { nextMoment } from '../contract/moment.ts';
 import { writeStart } from '../contract/start-format.ts';
-import type { Attempt, DayStarts, LeftOut, NamedStart } from '../contract/tool.ts';
+import type { Attempt, DayStarts, Failure, LeftOut, NamedStart } from '../contract/tool.ts';
 import { HostError } from '../session/session.ts';
 import { clockSlackMs, rememberShown } from '../session/state.ts';
 
@@ -189,4 +189,35 @@ export async function recordShown(
   }
   const zone = zoneOf(timezone);
   call.emit?.({ type: 'slots_shown', ...list, starts: starts.map((at) => formatInstant(at, zone)) });
+}
+
+/** Which starts to show: those around `start`, or the whole list. `without` is left out. */
+type Around = { start: ChosenStart; read: SlotsRead; without?: Instant; isWhole?: boolean };
+
+/** Fields of a refusal that show listed starts. The starts then count as shown. */
+export async function showStarts(
+  call: RunningCall,
+  { start, read, without, isWhole = false }: Around,
+): Promise<Partial<Failure>> {
+  const { durationMinutes, timezone } = start;
+  const zone = zoneOf(timezone);
+  const open = read.slots.map(({ at }) => at).filter((at) => at !== without);
+  const before = open.filter((at) => at < start.at).slice(-3);
+  const near = [...before, ...open.filter((at) => at >= start.at).slice(0, 3)];
+  const { shown, ...listed } = isWhole
+    ? listStarts(open, zone, call.context.maxTextChars - frameChars)
+    : { shown: near, nearest: near.map((at) => nameStart(at, zone)) };
+  await recordShown(call, { wish: start, starts: shown });
+  return { durationMinutes, timezone, today: todayText(read.readAt, zone), ...listed };
+}
+
+/** Adds the listed starts around one that is not listed to a refusal that offers them. */
+export async function showOthers<Result extends { ok: boolean; code?: unknown }>(
+  call: RunningCall,
+  around: Around,
+  refusal: Result,
+): Promise<Result> {
+  const isOffer = refusal.code === 'slot_taken' || refusal.code === 'already_requested';
+  if (!isOffer || isListed(around.read, around.start.at) !== false) return refusal;
+  return { ...refusal, ...(await showStarts(call, around)) };
 }

@@ -279,7 +279,7 @@ describe('times', () => {
   });
 
   it('name the start where that ends a request before 49 hours are over', () => {
-    const soon = entryOf({ sentAt: now, at: now + 5 * hourMs, isAdditional: true });
+    const soon = entryOf({ sentAt: now, at: now + 5 * hourMs, replaces: 'keep' });
     expect(refused({ kind: 'kept already', entry: soon, ways }).next).toContain('before 2026-11-18T15:00');
     expect(uncertainResult({ ...soon, status: 'uncertain' }, now).message).toContain(
       'before 2026-11-18T15:00',

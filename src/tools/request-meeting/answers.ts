@@ -38,7 +38,7 @@ export function acceptedResult(entry: RequestEntry, replaced: RequestEntry | und
       message: ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`,
       next: ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`,
     };
-  else if (entry.isAdditional)
+  else if (entry.replaces === keepWord)
     earlier = {
       message: ' Earlier emails are not called back: each one that the guest confirms is another meeting.',
       next: ' Unless they want several meetings, tell them to leave the links of earlier emails alone.',

@@ -1,8 +1,9 @@
-import { isZoneName } from '../../time/index.ts';
+import { type Instant, isZoneName } from '../../time/index.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
-import type { Failure } from '../contract/tool.ts';
+import type { Attempt, Failure } from '../contract/tool.ts';
+import { type ChosenStart, isListed, readAround, type SlotsRead } from '../free-slots/read-slots.ts';
 import { guestDigest } from '../session/digest.ts';
 import { historyEntries } from '../session/history.ts';
 import {
@@ -62,6 +63,38 @@ export function openRequests(
   return [...history, ...seen.requests].filter(
     (entry) => isOpen(entry, now) && isSameGuestAndPage(entry, page),
   );
+}
+
+/** The list for a start, its age, and whether the service lists that start or one of the guest's open requests. */
+export type Lists = { read: SlotsRead; readAt: Instant; isListed: Facts['isListed'] };
+
+/** Reads the list of a start again, and those of the guest's open requests, which may be later or have other lengths. */
+export async function readLists(
+  call: RunningCall,
+  start: ChosenStart & { guestEmail: string },
+): Promise<Attempt<Lists>> {
+  const lists = new Map<number, SlotsRead>();
+  const wanted = [...openRequests(call, start), start];
+  for (const [durationMinutes, ofLength] of Map.groupBy(wanted, (one) => one.durationMinutes)) {
+    const at = Math.max(...ofLength.map((one) => one.at));
+    const read = await readAround(call, { ...start, durationMinutes, at });
+    if (read.ok) lists.set(durationMinutes, read.value);
+    // The page may not offer the length of an earlier request any more.
+    else if (ofLength.includes(start) || read.code !== 'invalid_input') return read;
+  }
+  const read = lists.get(start.durationMinutes) as SlotsRead;
+  return {
+    ok: true,
+    value: {
+      read,
+      // Some services are slow: up to 30 seconds of the read do not count as its age.
+      readAt: Math.max(read.readAt, Math.min(read.readAt + 30_000, call.context.now())),
+      isListed({ at, durationMinutes }) {
+        const list = lists.get(durationMinutes);
+        return list ? isListed(list, at) : false;
+      },
+    },
+  };
 }
 
 /** Judges a request by a state, by the lists that were read for it, and by its approval. */

@@ -5,7 +5,6 @@ import { nextMoment } from '../contract/moment.ts';
 import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult, type StepResult, unclear, undecided } from './answers.ts';
-import { parseRequest, type RequestMeetingInput } from './parse.ts';
 import {
   askAgain,
   askApproval,
@@ -15,10 +14,9 @@ import {
   previewRequest,
   proposalOf,
 } from './proposal.ts';
-import { recordFresh } from './record.ts';
 import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
-import { refuseProblems, validateRequest } from './validate.ts';
+import { parseRequest, type RequestMeetingInput, refuseProblems, validateRequest } from './validate.ts';
 
 /** The path of a call. Each step takes the value of the one before, and returns a value or the answer that ends the call. */
 export async function makeRequest(
@@ -26,33 +24,27 @@ export async function makeRequest(
   input: RequestMeetingInput,
 ): Promise<RequestMeetingResult> {
   const again = await askAgain(call);
-  const wanted = await readWanted(call, input);
-  if (!('value' in wanted)) return wanted;
-  const request = wanted.value;
-  if (!call.context.approve) return recordAndSend(call, request);
+  const resolved = await readCall(call, input);
+  if (!('value' in resolved)) return resolved;
+  const { decision, onlyIfProposed } = call.toolCall.approval ?? {};
+  // While a human decided, the page may have changed.
+  const wanted = await checkByPage(call, resolved.value, decision === 'approved' && !onlyIfProposed);
+  if (!wanted.ok) return wanted;
+  if (!call.context.approve) return sendRequest(call, { wanted: wanted.value });
   try {
-    const approved = await inTurn(call, () => askApproval(call, request, again));
-    return 'value' in approved ? await recordAndSend(call, approved.value) : approved;
+    const approved = await inTurn(call, () => askApproval(call, wanted.value, again));
+    if (!('value' in approved)) return approved;
+    const latest = await checkByPage(call, resolved.value, true);
+    return latest.ok ? await sendRequest(call, { wanted: latest.value, approved: approved.value }) : latest;
   } finally {
     await endQuestion(call);
   }
 }
 
-/** The free starts are read after the decision, because a decision takes time. */
-async function recordAndSend(call: RunningCall, request: Proposed): Promise<RequestMeetingResult> {
-  const recorded = await recordFresh(call, request);
-  return 'value' in recorded ? sendRequest(call, recorded.value) : recorded;
-}
-
-/** The way to the judgement, of a call and of a review: what the call would request. */
-async function readWanted(call: RunningCall, input: RequestMeetingInput): Promise<StepResult<Proposed>> {
+/** What a call says, and which start it means. */
+async function readCall(call: RunningCall, input: RequestMeetingInput): Promise<StepResult<Resolved>> {
   const asked = await parseRequest(call, input);
-  if (!asked.ok) return asked;
-  const resolved = await resolveStart(call, asked.value);
-  if (!('value' in resolved)) return resolved;
-  const { decision, onlyIfProposed } = call.toolCall.approval ?? {};
-  // While a human decided, the page may have changed.
-  return checkByPage(call, resolved.value, decision === 'approved' && !onlyIfProposed);
+  return asked.ok ? resolveStart(call, asked.value) : asked;
 }
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
@@ -88,7 +80,8 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
   const known = latestOf(seen);
   // After a decision, return the stored proposal. Never make a new one.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known, decision);
-  const wanted = await readWanted(call, input);
+  const resolved = await readCall(call, input);
+  const wanted = 'value' in resolved ? await checkByPage(call, resolved.value) : resolved;
   const previewed = 'value' in wanted ? await previewRequest(call, wanted.value) : wanted;
   const earlier = (toolCall.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);
   const made = { message: toolCall.approval?.message ?? null, moment: nextMoment() };

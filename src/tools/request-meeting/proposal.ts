@@ -1,14 +1,13 @@
-import { readPage } from '../booking-page/get-booking-page.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import { orAbort, type RunningCall } from '../context/run-call.ts';
 import type { MeetingProposal } from '../context/tool-context.ts';
 import { failure } from '../contract/failures.ts';
 import { quoteText } from '../contract/model-text.ts';
 import { nextMoment } from '../contract/moment.ts';
+import { showOthers } from '../free-slots/read-slots.ts';
 import { guestDigest } from '../session/digest.ts';
 import {
   type Approved,
-  isSameProposal,
   type Proposal,
   type Proposed,
   rivalOf,
@@ -25,9 +24,7 @@ import {
   unclear,
   undecided,
 } from './answers.ts';
-import { judgeCall } from './judge.ts';
-import { readLists, showOthers } from './show-starts.ts';
-import { refuseProblems, validateRequest } from './validate.ts';
+import { judgeCall, readLists } from './judge.ts';
 
 /*
  * The life of a proposal: one request that a human reads before it is sent. Its status is kept in the session.
@@ -78,14 +75,13 @@ export async function askAgain(call: RunningCall): Promise<Decision | undefined>
   return shown?.key === key && shown ? orAbort(decisionOf(call, shown), call.signal) : undefined;
 }
 
-/** Asks the host's `approve`, if there is one. The value is exactly what it approved. */
+/** Asks the host's `approve`. The value is exactly what it approved. */
 export async function askApproval(
   call: RunningCall,
   wanted: Proposed,
   again: Decision | undefined,
 ): Promise<StepResult<Proposed>> {
   const { decision: known, step } = call.toolCall.approval ?? {};
-  if (!call.context.approve) return { value: wanted };
   if (known === 'unclear') return unclear();
   const previewed = await previewRequest(call, wanted);
   if (!('value' in previewed)) return previewed;
@@ -110,13 +106,7 @@ export async function askApproval(
       next: 'Tell the guest; do not request the same again unless they have it approved.',
     });
   }
-  // The page may have changed while a human decided.
-  const page = await readPage(call, request.slug, { fresh: true });
-  if (!page.ok) return page;
-  const { problems, said } = validateRequest(request, page.value, true);
-  if (problems.length > 0) return refuseProblems(problems);
-  const isSame = isSameProposal(proposed, { ...proposed, request: { ...request, ...said } });
-  return isSame ? { value: proposed } : notApproved();
+  return { value: proposed };
 }
 
 /** The last question of each step of a graph. */

@@ -4,12 +4,17 @@ import { askForZone, failure } from '../contract/failures.ts';
 import { quoteGiven } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
 import type { Failure } from '../contract/tool.ts';
-import { type ChosenStart, readAround, type SlotsWish } from '../free-slots/read-slots.ts';
+import {
+  type ChosenStart,
+  readAround,
+  type SlotsWish,
+  showOthers,
+  showStarts,
+} from '../free-slots/read-slots.ts';
 import type { ShownAnswer } from '../session/state.ts';
 import { answerVerdict, type StepResult, startText } from './answers.ts';
-import { noteReplay, openRequests, verdictOf } from './judge.ts';
-import type { Asked } from './parse.ts';
-import { readLists, showOthers, showStarts } from './show-starts.ts';
+import { noteReplay, openRequests, readLists, verdictOf } from './judge.ts';
+import type { Asked } from './validate.ts';
 
 /** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };

@@ -73,7 +73,6 @@ describe('a record', () => {
         status: 'accepted',
         sentAt: now - hourMs,
         replaces: null,
-        isAdditional: false,
         words: '',
       },
     ]);

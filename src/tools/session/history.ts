@@ -7,7 +7,8 @@ import { clockSlackMs, isOpen, isSameGuestAndPage } from './state.ts';
 export function recordOf(entry: RequestEntry): SentRecord {
   const { service, slug, at, durationMinutes: minutes, guest, sentAt, replaces } = entry;
   const status = entry.status === 'accepted' ? 'accepted' : 'uncertain';
-  return { v: 1, service, slug, at, minutes, guest, status, sentAt, ...(replaces !== null && { replaces }) };
+  const replaced = typeof replaces === 'number' && { replaces };
+  return { v: 1, service, slug, at, minutes, guest, status, sentAt, ...replaced };
 }
 
 const schema = z.object(sentRecordFields());
@@ -49,15 +50,8 @@ function entryOf(value: unknown, timezone: string, now: number): RequestEntry | 
     const { v: _, minutes, sentAt, replaces = null, ...record } = schema.parse(value);
     if (sentAt > now + clockSlackMs) return undefined;
     const start = new Date(record.at).toISOString();
-    const known = {
-      ...record,
-      timezone,
-      start,
-      durationMinutes: minutes,
-      replaces,
-      sentAt: Math.min(sentAt, now),
-    };
-    return { ...noTexts, id: '', words: '', answers: [], isAdditional: false, ...known };
+    const known = { ...record, timezone, start, durationMinutes: minutes, replaces };
+    return { ...noTexts, id: '', words: '', answers: [], ...known, sentAt: Math.min(sentAt, now) };
   } catch {
     return undefined;
   }

@@ -197,7 +197,7 @@ describe('another start', () => {
   it('advises nothing that a limit would refuse', () => {
     const facts = { maxRequests: 1, replaces: '' };
     expect(wordOf(judge({ request: at('15:00'), requests: [a], facts }))).toBe('limit of open');
-    const kept = { ...b, isAdditional: true };
+    const kept = { ...b, replaces: 'keep' as const };
     expect(judge({ request: at('16:00'), requests: [a, kept] })).toMatchObject({
       kind: 'open',
       ways: { instead: kept, mayKeep: false },
@@ -237,7 +237,7 @@ describe('another start', () => {
   /** The earlier start, and every further one that was taken in its place with "keep", is listed no more. */
   it.each<[string, RequestEntry[], object]>([
     ['one', [a], { kind: 'send', isAdditional: true }],
-    ['two', [a, { ...b, replaces: null, isAdditional: true }], { kind: 'send', isAdditional: true }],
+    ['two', [a, { ...b, replaces: 'keep' as const }], { kind: 'send', isAdditional: true }],
   ])('may take the place of %s whose start is gone', (_, requests, verdict) => {
     const isListed = ({ at: start }: { at: number }) => start === tuesdayAt('15:00');
     const facts = (replaces: string) => ({ facts: { replaces, isListed, maxRequests: 4 }, requests });
@@ -277,7 +277,7 @@ describe('another start', () => {
   });
 
   it('may replace either of two meetings', () => {
-    const kept = { ...b, replaces: null, isAdditional: true };
+    const kept = { ...b, replaces: 'keep' as const };
     for (const [replaces, replaced] of [
       ['2026-11-24T13:00', a],
       ['2026-11-24T14:00', kept],
@@ -289,14 +289,14 @@ describe('another start', () => {
   });
 
   it('may be additional once while that is open, in the whole conversation', () => {
-    const kept = { ...b, replaces: null, isAdditional: true };
+    const kept = { ...b, replaces: 'keep' as const };
     const third = { request: at('15:00'), facts: { replaces: 'keep' } };
     expect(judge({ ...third, requests: [a, kept] })).toEqual({
       kind: 'kept already',
       entry: kept,
       ways: { instead: kept, mayKeep: false },
     });
-    const ofAnother = entryOf({ guestEmail: 'avi@example.com', isAdditional: true });
+    const ofAnother = entryOf({ guestEmail: 'avi@example.com', replaces: 'keep' });
     expect(wordOf(judge({ ...third, requests: [ofAnother, a] }))).toBe('kept already');
     expect(wordOf(judge({ ...third, requests: [a, { ...kept, status: 'refused' }] }))).toBe('send');
     expect(wordOf(judge({ ...third, requests: [a, { ...kept, sentAt: now - openMs }] }))).toBe('send');
@@ -431,7 +431,7 @@ describe('a wait', () => {
 describe('of several reasons the first of this order is named:', () => {
   const open = entryOf({ at: tuesdayAt('15:00') });
   const sending = entryOf({ id: 'request-8', status: 'pending', sentAt: now, at: tuesdayAt('15:30') });
-  const kept = entryOf({ id: 'request-9', isAdditional: true, guestEmail: 'avi@example.com' });
+  const kept = entryOf({ id: 'request-9', replaces: 'keep', guestEmail: 'avi@example.com' });
   const three = Array.from({ length: 3 }, () => entryOf({ status: 'refused' }));
   const rest: Case = {
     waits: [{}],

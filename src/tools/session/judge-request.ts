@@ -64,7 +64,7 @@ export function judgeRequest(state: SessionState, facts: Facts, now: number): Re
   if (recent.length >= maxRequests * sendsPerOpenRequest) full = limit('conversation', recent);
   else if (open.length >= maxRequests) full = limit('open', open);
   const listed = notReplaced.filter((entry) => isListed(entry) !== false);
-  const [kept, ...others] = open.filter(({ isAdditional }) => isAdditional);
+  const [kept, ...others] = open.filter((entry) => entry.replaces === keepWord);
   // A request may have taken the place of one whose start is gone. It is not additional then.
   const mayKeep = !kept || others.length < notReplaced.length - listed.length;
   const waysFrom = (entry: RequestEntry): Ways => {

@@ -3,9 +3,9 @@ import { createWorld, everything, request } from '../../../tests/booking-world.t
 import { createToolContext } from '../context/tool-context.ts';
 import { createGetFreeSlots } from '../free-slots/get-free-slots.ts';
 import { createRequestMeeting } from '../request-meeting/request-meeting.ts';
-import { createMemory, createMemorySession, type MemoryLimits, sharedMemory } from './memory.ts';
 import { entryOf, hourMs, now, openMs } from './requests.fixture.ts';
 import type { Wait } from './saved-state.ts';
+import { createMemory, createMemorySession, type MemoryLimits, sharedMemory } from './session.ts';
 import { emptyState, type Proposal, type SessionState, type ShownAnswer } from './state.ts';
 
 const shown: ShownAnswer = {

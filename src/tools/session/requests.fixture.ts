@@ -41,7 +41,6 @@ export function entryOf(changes: Partial<RequestEntry> = {}): RequestEntry {
     status: 'accepted',
     sentAt: now - hourMs,
     replaces: null,
-    isAdditional: false,
     words: '',
     ...changes,
   };

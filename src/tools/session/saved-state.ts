@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findZone } from '../../time/index.ts';
+import { keepWord } from '../contract/input-fields.ts';
 
 const text = z.string();
 const number = z.number();
@@ -50,10 +51,8 @@ const entrySchema = requestSchema.extend({
   guest: text,
   status: z.enum(['pending', 'accepted', 'uncertain', 'refused']),
   sentAt: instant,
-  /** The start of the request that this one replaces. */
-  replaces: orNull(instant),
-  /** Whether the guest wanted it in addition to an earlier one. */
-  isAdditional: z.boolean(),
+  /** The start of the request that this one replaces; `keep`: the guest wanted it in addition to an earlier one. */
+  replaces: orNull(z.union([instant, z.literal(keepWord)])),
   /** The service's own words of an acceptance; the connection's words of an uncertain outcome. */
   words: text,
 });
