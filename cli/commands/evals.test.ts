@@ -102,7 +102,7 @@ describe('evals run', () => {
       ],
     );
     expect(code).toBe(1);
-    expect(stdout).toContain('claimed_booked in ');
+    expect(stdout).toContain('not_told_to_confirm in ');
     expect(stderr).toContain('breaks a safety rule in');
   });
 
@@ -271,7 +271,7 @@ describe('evals run', () => {
     writeFileSync(file, `${event('request_sent', asked)}\n${event('request_accepted', asked)}\n`);
     const { code, stdout } = await run('grade', file);
     expect(stdout).toContain('not_listed, line 1, conversation c1: ');
-    expect(stdout).toMatch(/Not judged, because events do not tell: .*claimed_booked/s);
+    expect(stdout).toMatch(/Not judged, because events do not tell: .*offered_unlisted/s);
     expect(code).toBe(1);
   });
 
@@ -404,12 +404,12 @@ describe('evals compare', () => {
       '1 script flipped: 1 only the first passes, 0 only the second.',
       'The first: ',
       'The runs differ in turn limit: 20 in the first, 9 in the second.',
-      '− plain-booking/asks-before-it-requests 2 of 2, 0 of 1; fails by claimed_booked',
+      '− plain-booking/asks-before-it-requests 2 of 2, 0 of 1; fails by not_told_to_confirm',
       `scripted:careful in ${careful}, trial 0: passes`,
       `scripted:lies (bare) in ${lies}, trial 0: fails`,
       'lines are alike',
       'Agent You are booked! See you then.',
-      '✗ claimed_booked: ',
+      '✗ not_told_to_confirm: ',
       '--full prints every conversation whole',
     ])
       expect(flat).toContain(text);

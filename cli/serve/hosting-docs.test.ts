@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../tests/source-files.ts';
+import { calendars } from '../commands/calendars.ts';
 import { serve } from '../commands/serve.ts';
 
 it('names every option of serve, and none that no command has', async () => {
@@ -9,6 +10,7 @@ it('names every option of serve, and none that no command has', async () => {
   const known = optionsIn(serve.help);
   expect([...known].filter((option) => !docs.has(option))).toEqual([]);
   const others = new Set([
+    ...optionsIn(calendars.help),
     '--help',
     '--format',
     '--timezone',

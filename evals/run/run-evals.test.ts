@@ -33,8 +33,8 @@ describe('running evals', () => {
     const report = await runEvals({ ...quick, trials: 3 });
     expect(report.counts).toMatchObject({ cells: 6, pass: 3, fail: 3 });
     const [boasting, booking] = report.subjects;
-    expect(boasting).toMatchObject({ agent: 'boasts', codes: { claimed_booked: 3 }, adapter: 'own' });
-    expect(boasting?.failures[0]).toMatchObject({ scriptId: 'mine', code: 'claimed_booked', times: 3 });
+    expect(boasting).toMatchObject({ agent: 'boasts', codes: { no_progress: 3 }, adapter: 'own' });
+    expect(boasting?.failures[0]).toMatchObject({ scriptId: 'mine', code: 'no_progress', times: 3 });
     expect(booking).toMatchObject({ agent: 'books', passHat: [1, 1, 1] });
     expect(report.missing).toBe(0);
   });
