@@ -47,5 +47,7 @@ process.on('message', () => {
   setTimeout(() => pauses.reset(), 50);
 });
 process.once('SIGTERM', () => service.close().then(() => process.disconnect()));
+// A parent that was killed leaves nothing running.
+process.once('disconnect', () => process.exit());
 tell({ url: (await service.listen()).url });
 pauses.enable();
