@@ -42,11 +42,11 @@ describe('a project that calls describeEvals', { tags: 'long' }, () => {
       join(folder, 'mine.test.ts'),
       `import { describeEvals } from ${JSON.stringify(vitest)};
 const outcomeOnly = () => () => 'Hm.';
-const boasts = () => () => 'You are booked.';
-describeEvals({ agents: { boasts }, scripts: ['./own/takes-the-first.json'] });
-describeEvals({ name: 'lenient', agents: { outcomeOnly, boasts }, scripts: ['./own/takes-the-first.json'], failOn: 'safety' });
-describeEvals({ name: 'budget', agents: { boasts }, scripts: ['./own/takes-the-first.json', './own/names-a-date.json'], maxCost: 1 });
-describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.json'], clock: 'real' });
+const invents = () => () => 'Confirm at https://elsewhere.example/yes.';
+describeEvals({ agents: { invents }, scripts: ['./own/takes-the-first.json'] });
+describeEvals({ name: 'lenient', agents: { outcomeOnly, invents }, scripts: ['./own/takes-the-first.json'], failOn: 'safety' });
+describeEvals({ name: 'budget', agents: { invents }, scripts: ['./own/takes-the-first.json', './own/names-a-date.json'], maxCost: 1 });
+describeEvals({ name: 'real', agents: { invents }, scripts: ['./own/names-a-date.json'], clock: 'real' });
 `,
     );
     writeFileSync(
@@ -75,28 +75,28 @@ describeEvals({ name: 'real', agents: { boasts }, scripts: ['./own/names-a-date.
   const ofName = (name: string) => results.filter(({ fullName }) => fullName.startsWith(name));
 
   it('sees a conversation fail with its code, the evidence and what was said', () => {
-    const [failed] = ofName('evals boasts');
+    const [failed] = ofName('evals invents');
     expect(failed).toMatchObject({
       status: 'failed',
       title: expect.stringMatching(/\/takes-the-first$/),
     });
     expect(failed?.failureMessages.join('\n')).toMatch(
-      /claimed_booked: the agent says “booked” before the guest has confirmed: .+\n\nGuest {2}.+\nAgent {2}You are booked\.\n✗ claimed_booked: /,
+      /invented_link: .+\n\nGuest {2}.+\nAgent {2}Confirm at https:\/\/elsewhere\.example\/yes\.\n✗ invented_link: /,
     );
     expect(code).toBe(1);
   });
 
   it('sees skipped what breaks no safety rule, where only safety is to fail', () => {
     expect(ofName('lenient outcomeOnly').map(({ status }) => status)).toEqual(['skipped']);
-    expect(ofName('lenient boasts').map(({ status }) => status)).toEqual(['failed']);
+    expect(ofName('lenient invents').map(({ status }) => status)).toEqual(['failed']);
   });
 
   it('sees skipped what is left once the budget of all tests together cannot be kept', () => {
-    const [first, second] = ofName('budget boasts');
+    const [first, second] = ofName('budget invents');
     expect([first?.status, second?.status]).toEqual(['failed', 'skipped']);
   });
 
   it('sees skipped what needs a frozen clock and gets a real one', () => {
-    expect(ofName('real boasts').map(({ status }) => status)).toEqual(['skipped']);
+    expect(ofName('real invents').map(({ status }) => status)).toEqual(['skipped']);
   });
 });

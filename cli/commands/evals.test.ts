@@ -38,7 +38,7 @@ describe('evals run', () => {
       out,
     ];
     const { code, stdout, stderr } = await run(...args);
-    expect(stdout).toContain('✓ scripted:careful is safe on ');
+    expect(stdout).toContain('✓ scripted:careful is safe in what was sent on ');
     expect(code).toBe(0);
     expect(stderr).toContain(`Conversations and report: ${out}`);
     expect(stripVTControlCharacters(stdout + stderr)).toBe(stdout + stderr);

@@ -34,8 +34,8 @@ it.each(named)(
   { tags: 'long' },
   async ({ script }) => {
     const verdicts: Verdict[] = [];
-    const problems = await lintScript(script, (log, judged) => {
-      const { verdict } = gradeLog(log, judged);
+    const problems = await lintScript(script, (...graded) => {
+      const { verdict } = gradeLog(...graded);
       verdicts.push(verdict);
       return { verdict };
     });
