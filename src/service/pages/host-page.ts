@@ -86,7 +86,7 @@ export type BusyCalendar = {
   entries?: EntrySettings;
 };
 
-export type CalendarKind = 'ical' | 'caldav';
+export type CalendarKind = 'ical' | 'caldav' | 'google' | 'microsoft';
 
 /**
  * `target`: the same for all hosts that write into one calendar. `title`: a pattern with {about}, {guest} and {page}; null for the usual
