@@ -113,10 +113,12 @@ export function serverCalendar(
 ): BusyCalendar {
   const url = written.endsWith('/') ? written : `${written}/`;
   const id = hashOf(kind, timezone, owner.toLowerCase(), url, login.user);
+  // The users of a CalDAV server may share a calendar. In the others an address such as `primary` is a calendar of each user.
+  const users = kind === 'caldav' ? [] : [login.user.toLowerCase()];
   return {
     ...{ id, kind, url, timezone, owner, login },
     account: accountId(kind, new URL(url).origin, login.user),
-    ...(entries && { entries: { ...entries, target: hashOf('entries', url) } }),
+    ...(entries && { entries: { ...entries, target: hashOf('entries', url, ...users) } }),
   };
 }
 

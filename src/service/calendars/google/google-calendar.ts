@@ -66,10 +66,12 @@ export const openGoogleCalendar: OpenCalendar = ({ url, timezone }, options) => 
     readEvent: (event, page) => readEvent(event, findZone(String(page.timeZone)) ?? zoneOf(timezone)),
     entryUrl,
     async findEntry(uid, generation, signal) {
-      const answer = await api.send(entryUrl(entryId(uid, generation)), { signal });
+      const id = entryId(uid, generation);
+      const answer = await api.send(entryUrl(id), { signal });
       if (answer.status === 404) return undefined;
       if (answer.status === 410) return 'removed';
-      if (answer.status !== 200) throw api.failureOf(answer);
+      // A removed entry can still be read. It may hold its id and its status alone.
+      if (answer.status !== 200 || answer.body.id !== id) throw api.failureOf(answer);
       const { agentBooking, revision } = privateTexts(answer.body);
       if (answer.body.status === 'cancelled' || agentBooking !== uid) return 'removed';
       return { ...readEntry(answer.body), revision: Number(revision) };

@@ -39,7 +39,7 @@ const mostAttempts = 4;
 export function createApiCalendar(api: JsonApi, dialect: ApiDialect): HostCalendar {
   const remove = async (id: string, signal: AbortSignal) => {
     const answer = await api.send(dialect.entryUrl(id), { method: 'DELETE', signal });
-    if (![200, 204, 404, 410].includes(answer.status)) throw api.failureOf(answer);
+    if (![204, 404, 410].includes(answer.status)) throw api.failureOf(answer);
   };
   return {
     async busy(range, options) {

@@ -16,7 +16,7 @@ export type ApiCall = {
   signal: AbortSignal;
 };
 
-/** `body`: empty if the answer has none, or if it is an error that is no JSON. */
+/** `body`: empty if the answer is no JSON object, so what is needed of it has to be checked. */
 export type ApiAnswer = { status: number; headers: IncomingHttpHeaders; body: Json };
 
 /** How a provider writes lists: the items of a page (undefined if it is no list), and the address of the page that follows. */
@@ -95,10 +95,8 @@ export function createJsonApi(
 }
 
 function readAnswer({ status, headers, text }: CalendarResponse): ApiAnswer {
-  const body = text === '' ? {} : parsed(text);
-  if (isRecord(body)) return { status, headers, body };
-  if (status < 400) throw new CalendarFailure('unexpected', 'it is no JSON object');
-  return { status, headers, body: {} };
+  const body = parsed(text);
+  return { status, headers, body: isRecord(body) ? body : {} };
 }
 
 function parsed(text: string): unknown {

@@ -40,7 +40,7 @@ export async function requestTokens(
   const client = { client_id: clientId };
   const server = { issuer: new URL(tokenEndpoint).origin, token_endpoint: tokenEndpoint };
   const authentication = clientSecret === undefined ? oauth.None() : oauth.ClientSecretPost(clientSecret);
-  // `request` decides whether http is allowed.
+  // Whether http is allowed is decided by `request`.
   const options = { [oauth.customFetch]: fetchBy(asking), [oauth.allowInsecureRequests]: true };
   try {
     const tokens =
