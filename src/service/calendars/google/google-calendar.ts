@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { findZone, instantOf, parseDate, parseInstant, type Zone, zoneOf } from '../../../time/index.ts';
 import { isRecord } from '../../../wire/index.ts';
+import { calendarApis } from '../../pages/host-page.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { HostEvent, OpenCalendar } from '../port/host-calendar.ts';
 import { type ApiEvent, createApiCalendar } from '../web-api/api-calendar.ts';
 import type { OAuthProvider } from '../web-api/connect-account.ts';
 import { createJsonApi, type Json, type ListForm } from '../web-api/json-api.ts';
-
-const base = 'https://www.googleapis.com/calendar/v3';
 
 /** A page may be empty, and have a next one all the same. */
 const listOf = (kind: string): ListForm => ({
@@ -33,16 +32,13 @@ export const google: OAuthProvider = {
   // Google sends a refresh token only with both.
   parameters: { access_type: 'offline', prompt: 'consent' },
   redirectHost: '127.0.0.1',
-  calendars: `${base}/users/me/calendarList?maxResults=250`,
+  calendars: `${calendarApis.google}/users/me/calendarList?maxResults=250`,
   list: listOf('calendar#calendarList'),
   readCalendar: ({ id, summary, accessRole }) => ({
     ...{ id: String(id), name: String(summary) },
     isUsable: accessRole === 'owner',
   }),
 };
-
-/** The address of a calendar in the API. Its id is an email address, or `primary`. */
-export const googleCalendarUrl = (id: string): string => `${base}/calendars/${encodeURIComponent(id)}/`;
 
 const fields =
   'kind,nextPageToken,timeZone,items(id,iCalUID,status,transparency,eventType,recurringEventId,start,end,attendees(self,responseStatus),extendedProperties/private)';

@@ -1,5 +1,6 @@
 import { type Instant, instantOf, parseDateTime, zoneOf } from '../../../time/index.ts';
 import { isRecord } from '../../../wire/index.ts';
+import { calendarApis } from '../../pages/host-page.ts';
 import { isMidnight } from '../ical/calendar-time.ts';
 import { namedZone } from '../ical/calendar-zones.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
@@ -7,8 +8,6 @@ import type { HostEvent, OpenCalendar } from '../port/host-calendar.ts';
 import { type ApiEvent, createApiCalendar } from '../web-api/api-calendar.ts';
 import type { OAuthProvider } from '../web-api/connect-account.ts';
 import { createJsonApi, type Json, type ListForm } from '../web-api/json-api.ts';
-
-const base = 'https://graph.microsoft.com/v1.0';
 
 const list: ListForm = {
   itemsOf: ({ value }) => value,
@@ -29,7 +28,7 @@ export function microsoft(tenant = 'common'): OAuthProvider {
     scopes: ['offline_access', 'https://graph.microsoft.com/Calendars.ReadWrite'],
     parameters: { prompt: 'select_account' },
     redirectHost: 'localhost',
-    calendars: `${base}/me/calendars?$top=100`,
+    calendars: `${calendarApis.microsoft}/me/calendars?$top=100`,
     list,
     readCalendar: ({ id, name, canEdit }) => ({
       ...{ id: String(id), name: String(name) },
@@ -37,10 +36,6 @@ export function microsoft(tenant = 'common'): OAuthProvider {
     }),
   };
 }
-
-/** The address of a calendar in the API. Its id is that of the list of calendars, or `primary`. */
-export const microsoftCalendarUrl = (id: string): string =>
-  id === 'primary' ? `${base}/me/calendar/` : `${base}/me/calendars/${encodeURIComponent(id)}/`;
 
 /** Times in UTC, and ids that stay when an event is moved. Each request needs both. */
 const headers = { prefer: 'outlook.timezone="UTC", IdType="ImmutableId"' };

@@ -16,11 +16,11 @@ export type OAuthProvider = Record<'name' | 'authorizationEndpoint' | 'tokenEndp
   /** The address of the list of calendars. */
   calendars: string;
   list: ListForm;
-  readCalendar(item: Json): FoundCalendar;
+  readCalendar(item: Json): AccountCalendar;
 };
 
 /** A calendar of an account. `isUsable`: it can be read and written. */
-export type FoundCalendar = { id: string; name: string; isUsable: boolean };
+export type AccountCalendar = { id: string; name: string; isUsable: boolean };
 
 export type ConnectOptions = Pick<DriverOptions, 'clock' | 'request'> & {
   /** Shows the address that the person has to open in a browser. */
@@ -44,7 +44,7 @@ export async function connectAccount(
   provider: OAuthProvider,
   client: OAuthClient,
   options: ConnectOptions,
-): Promise<{ signIn: SignIn; calendars: FoundCalendar[] }> {
+): Promise<{ signIn: SignIn; calendars: AccountCalendar[] }> {
   const oauth = await loadOAuth();
   const codeVerifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
@@ -87,7 +87,7 @@ async function readAccount(
   provider: OAuthProvider,
   client: OAuthClient,
   { grant, ...asking }: { grant: Code } & ConnectOptions,
-): Promise<{ signIn: SignIn; calendars: FoundCalendar[] }> {
+): Promise<{ signIn: SignIn; calendars: AccountCalendar[] }> {
   const asked = { ...client, tokenEndpoint: provider.tokenEndpoint };
   const { signIn, scope } = await requestTokens(asked, grant, asking);
   // A person may leave permissions out. Microsoft writes them without the address, and does not list offline_access.

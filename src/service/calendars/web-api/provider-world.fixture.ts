@@ -1,3 +1,5 @@
+import { accountId, calendarUrls } from '../../pages/host-page.ts';
+import { type AccountOptions, openAccount } from '../calendar-account.ts';
 import { createFakeGoogle, googleError } from '../google/google.fixture.ts';
 import { openGoogleCalendar } from '../google/google-calendar.ts';
 import { createFakeGraph, graphError } from '../microsoft/microsoft.fixture.ts';
@@ -74,6 +76,12 @@ export function memoryAccount(secrets: Readonly<Record<string, string>>): Calend
       return true;
     },
   };
+}
+
+/** The address of a person's first calendar at the real provider, and the sign-in that a database holds of the person. */
+export function storedCalendar(kind: ProviderName, user: string, options: AccountOptions) {
+  const url = calendarUrls[kind]('primary');
+  return { url, account: openAccount(accountId({ kind, url, user }), options) };
 }
 
 /** A fake provider, an account that has signed in there, and the driver of its calendar. */

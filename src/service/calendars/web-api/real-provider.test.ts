@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../time/index.ts';
-import { google, googleCalendarUrl, openGoogleCalendar } from '../google/google-calendar.ts';
-import { microsoft, microsoftCalendarUrl, openMicrosoftCalendar } from '../microsoft/microsoft-calendar.ts';
+import { calendarUrls } from '../../pages/host-page.ts';
+import { google, openGoogleCalendar } from '../google/google-calendar.ts';
+import { microsoft, openMicrosoftCalendar } from '../microsoft/microsoft-calendar.ts';
 import { calendarRequest } from '../port/calendar-request.ts';
 import type { HostCalendar } from '../port/host-calendar.ts';
 import { hostEvent, memoryAccount, openProviderWorld } from './provider-world.fixture.ts';
@@ -28,8 +29,7 @@ function openReal(kind: 'google' | 'microsoft', given: string): HostCalendar {
   const { tokenEndpoint } = kind === 'google' ? google : microsoft();
   const account = memoryAccount({ ...client, tokenEndpoint, accessToken: '', expiresAt: '0' });
   const options = { clock: systemClock, request: calendarRequest, account };
-  const id = calendar ?? 'primary';
-  const url = kind === 'google' ? googleCalendarUrl(id) : microsoftCalendarUrl(id);
+  const url = calendarUrls[kind](calendar ?? 'primary');
   const open = kind === 'google' ? openGoogleCalendar : openMicrosoftCalendar;
   return open({ id: 'one', kind, url, timezone: 'UTC', owner: 'host@example.com' }, options);
 }
