@@ -31,6 +31,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'rrule-temporal',
       'fast-xml-parser',
       'pg',
+      'oauth4webapi',
       'oidc-provider',
       'jose',
       '@modelcontextprotocol/server',

@@ -67,7 +67,7 @@ it('connects with the password that is typed, tests, and disconnects', async () 
   });
   expect(await callCommand(end)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('There is no password'),
+    stderr: expect.stringContaining('There is no sign-in'),
   });
   expect((await run('test')).code).toBe(1);
 });
@@ -109,7 +109,12 @@ it('lists what was read and written, and what fails', async () => {
 it.each([
   [['list'], 'name the pages file'],
   [['write', '--pages', 'x'], 'there is no "calendars write"'],
-  [['connect', 'google'], 'write calendars connect caldav URL'],
+  [['connect', 'exchange'], 'write calendars connect caldav URL, connect google or connect microsoft'],
+  [['connect', 'google', 'https://a.example'], 'write calendars connect caldav URL'],
+  [['connect', 'google'], '--client FILE'],
+  [['connect', 'google', '--client', 'package.json'], 'an app of the type "Desktop app"'],
+  [['connect', 'microsoft'], '--client-id ID'],
+  [['disconnect', 'microsoft'], 'name the user'],
   [['connect', 'caldav', 'https://dana:geheim@a.example'], 'leave the password out'],
   [['disconnect', 'caldav', 'https://a.example'], 'name the user'],
 ])('explains what is wrong with %j', async (args, said) => {

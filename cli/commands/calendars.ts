@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import {
   type CalendarState,
+  calendarProviders,
+  type OAuthClient,
   type Pages,
   PagesError,
   readCalendarStates,
@@ -9,7 +13,9 @@ import {
   syncCalendars,
   testCalendars,
 } from '../../src/service/index.ts';
-import { connectCaldav, disconnectCaldav } from '../calendars/connect-caldav.ts';
+import { connectAccount, isProviderKind, type ProviderKind } from '../calendars/connect-account.ts';
+import { connectCaldav } from '../calendars/connect-caldav.ts';
+import { disconnect } from '../calendars/sign-in.ts';
 import { type Command, type CommandLine, UsageError } from '../command.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
 import { findSecret } from '../serve/secret-file.ts';
@@ -18,7 +24,7 @@ import { dataPaths, readPagesFile } from '../serve/serve-options.ts';
 const help = `agent-booking calendars: the calendars of hosts
 
 Usage: agent-booking calendars list | test | sync --pages FILE [options]
-       agent-booking calendars connect | disconnect caldav URL [options]
+       agent-booking calendars connect | disconnect caldav URL | google | microsoft [options]
 
   list             each calendar: when it was read and written, what waits, and what fails and why
   test             reads each calendar now. Into one with write: true it writes an entry two years
@@ -28,11 +34,15 @@ Usage: agent-booking calendars list | test | sync --pages FILE [options]
   connect caldav URL
                    asks for an app password, finds the calendars of the server, keeps the password
                    sealed in the database, and prints lines for the pages file
-  disconnect caldav URL
-                   removes that password from the database
+  connect google | microsoft
+                   does the same after a sign-in with a browser
+  disconnect       removes that password or sign-in from the database
 
   --pages FILE     the pages file, as given to "serve"
-  --user NAME      the user at the CalDAV server
+  --user NAME      the user at the CalDAV server, or the email address of the account
+  --client FILE    the JSON file of your app at Google, of the type "Desktop app"
+  --client-id ID   the application (client) ID of your app at Microsoft
+  --tenant ID      the organization of that app at Microsoft, if it is for one alone
   --private-calendars
                    as given to "serve": allow servers at private addresses, and without TLS
   --secret FILE    as given to "serve", if it was
@@ -43,6 +53,9 @@ const options = {
   ...storeOptions,
   pages: { type: 'string' },
   user: { type: 'string' },
+  client: { type: 'string' },
+  'client-id': { type: 'string' },
+  tenant: { type: 'string' },
   secret: { type: 'string' },
   'private-calendars': { type: 'boolean', default: false },
 } as const;
@@ -59,9 +72,10 @@ export const calendars: Command = {
     const { values, positionals } = read(line.args);
     const [verb = '', kind, url, ...more] = positionals;
     if (verb === 'connect' || verb === 'disconnect') {
-      if (kind !== 'caldav' || url === undefined || more.length > 0)
-        throw new UsageError(`write calendars ${verb} caldav URL`);
-      return (verb === 'connect' ? connect : disconnect)(line, values, requireUrl(url));
+      const server = readServer(kind, url);
+      if (server === undefined || more.length > 0)
+        throw new UsageError(`write calendars ${verb} caldav URL, ${verb} google or ${verb} microsoft`);
+      return verb === 'connect' ? connect(line, values, server) : remove(line, values, server);
     }
     const work = Object.hasOwn(works, verb) ? works[verb] : undefined;
     if (!work || kind !== undefined)
@@ -131,20 +145,51 @@ async function withStore(line: CommandLine, values: Values, work: Work): Promise
   }
 }
 
-function connect(line: CommandLine, values: Values, url: string): Promise<number> {
-  return connectCaldav(line, {
-    url,
-    user: values.user,
-    privateCalendars: values['private-calendars'],
-    open: async () => ({ store: await openHostStore(values), secret: secretOf(line, values) }),
-  });
+type Server = { kind: 'caldav'; url: string } | { kind: ProviderKind };
+
+function readServer(kind: string | undefined, url: string | undefined): Server | undefined {
+  if (kind === 'caldav') return url === undefined ? undefined : { kind, url: requireUrl(url) };
+  return isProviderKind(kind) && url === undefined ? { kind } : undefined;
 }
 
-async function disconnect(line: CommandLine, values: Values, url: string): Promise<number> {
-  if (values.user === undefined) throw new UsageError('name the user: --user NAME');
+function connect(line: CommandLine, values: Values, server: Server): Promise<number> {
+  const { user, tenant } = values;
+  const open = async () => ({ store: await openHostStore(values), secret: secretOf(line, values) });
+  if (server.kind === 'caldav')
+    return connectCaldav(line, {
+      ...{ url: server.url, user, open },
+      privateCalendars: values['private-calendars'],
+    });
+  const { kind } = server;
+  const client = readClient(kind, values);
+  return connectAccount(line, { kind, provider: calendarProviders[kind](tenant), client, user, open });
+}
+
+const googleClient = z.object({ installed: z.object({ client_id: z.string(), client_secret: z.string() }) });
+
+/** Reads the client that the operator registered. Microsoft gives a program on a desktop no secret. */
+function readClient(kind: ProviderKind, { client: file, 'client-id': clientId }: Values): OAuthClient {
+  if (kind === 'microsoft') {
+    if (clientId === undefined) throw new UsageError('name your app at Microsoft: --client-id ID');
+    return { clientId };
+  }
+  if (file === undefined) throw new UsageError('name the JSON file of your app at Google: --client FILE');
+  try {
+    const { installed } = googleClient.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { clientId: installed.client_id, clientSecret: installed.client_secret };
+  } catch {
+    // The reason may quote the secret.
+    throw new UsageError(`--client ${file} must be the JSON file of an app of the type "Desktop app"`);
+  }
+}
+
+async function remove(line: CommandLine, values: Values, server: Server): Promise<number> {
+  const { user } = values;
+  if (user === undefined) throw new UsageError('name the user: --user NAME');
+  const url = server.kind === 'caldav' ? server.url : calendarProviders[server.kind]().calendars;
   const store = await openHostStore(values);
   try {
-    return await disconnectCaldav(line, { url, user: values.user, store });
+    return await disconnect(line, { kind: server.kind, url, user }, store);
   } finally {
     await store.close();
   }

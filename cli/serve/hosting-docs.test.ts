@@ -21,6 +21,10 @@ it('names every option of serve, and none that no command has', async () => {
     '--decision',
     '--owner',
     '--due',
+    '--client',
+    '--client-id',
+    '--tenant',
+    '--user',
     // Options of PostgreSQL's programs.
     '--pwprompt',
     '--file',

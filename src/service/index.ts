@@ -19,15 +19,20 @@ export {
 export type { ConnectorOptions } from './connector/mount-connector.ts';
 export { type BookingService, createBookingService, type ServiceOptions } from './create-service.ts';
 export {
-  type CaldavLogin,
   CalendarFailure,
   type CalendarState,
   type CalendarTest,
+  calendarProviders,
   type FoundCalendar,
+  findAccountCalendars,
   findCaldavCalendars,
-  keepCaldavLogin,
+  keepSignIn,
+  type OAuthClient,
+  type OAuthProvider,
   readCalendarStates,
-  removeCaldavLogin,
+  removeSignIn,
+  type ServerAccount,
+  SignInFailed,
   syncCalendars,
   testCalendars,
 } from './entries/manage-calendars.ts';

@@ -11,7 +11,9 @@ import {
 import type { Store } from '../store/store.ts';
 import { openCaldavCalendar } from './caldav/caldav-calendar.ts';
 import { openAccount } from './calendar-account.ts';
+import { openGoogleCalendar } from './google/google-calendar.ts';
 import { openIcalFeed } from './ical/ical-feed.ts';
+import { openMicrosoftCalendar } from './microsoft/microsoft-calendar.ts';
 import { CalendarFailure } from './port/calendar-failure.ts';
 import { calendarRequest } from './port/calendar-request.ts';
 import type { DriverOptions, HostCalendar, OpenCalendar } from './port/host-calendar.ts';
@@ -30,6 +32,8 @@ export type CalendarContext = {
 const drivers: Record<CalendarKind, OpenCalendar> = {
   ical: openIcalFeed,
   caldav: openCaldavCalendar,
+  google: openGoogleCalendar,
+  microsoft: openMicrosoftCalendar,
 };
 
 /** Opens a calendar of the pages. Nothing is sent yet. */

@@ -7,9 +7,18 @@ import {
 import { keepAccount, removeAccount } from '../calendars/calendar-account.ts';
 import { readCalendarRows } from '../calendars/calendar-rows.ts';
 import { type EntryState, readEntryStates, syncEntries } from '../calendars/entry-rows.ts';
+import { google } from '../calendars/google/google-calendar.ts';
+import { microsoft } from '../calendars/microsoft/microsoft-calendar.ts';
 import { type CalendarContext, openCalendar, requestFrom } from '../calendars/open-calendar.ts';
 import { CalendarFailure, readReason, reasonInEnglish } from '../calendars/port/calendar-failure.ts';
 import { findOwnIds } from '../calendars/read-and-keep.ts';
+import {
+  type AccountCalendar,
+  type ConnectOptions as AccountOptions,
+  connectAccount,
+  type OAuthProvider,
+} from '../calendars/web-api/connect-account.ts';
+import type { OAuthClient, SignIn } from '../calendars/web-api/token-endpoint.ts';
 import { claimSecret } from '../operations/claim-secret.ts';
 import {
   accountId,
@@ -18,11 +27,15 @@ import {
   distinct,
   entryCalendarsOf,
   type Pages,
+  type ServerAccount,
 } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
 
 export type { FoundCalendar } from '../calendars/caldav/discover-calendars.ts';
 export { CalendarFailure } from '../calendars/port/calendar-failure.ts';
+export { type OAuthProvider, SignInFailed } from '../calendars/web-api/connect-account.ts';
+export type { OAuthClient } from '../calendars/web-api/token-endpoint.ts';
+export type { ServerAccount } from '../pages/host-page.ts';
 
 /** A calendar as its host sees it. Its address is often a secret, so only the server is named. `failing`: why the last read failed. */
 export type CalendarState = Pick<BusyCalendar, 'kind'> & {
@@ -112,36 +125,50 @@ export function syncCalendars(store: Store, pages: Pages, now: Instant): Promise
   });
 }
 
-export type CaldavLogin = { url: string; user: string; password: string };
-
-type ConnectOptions = Pick<DiscoveryOptions, 'signal' | 'mayUse'> & {
+type CaldavOptions = Pick<DiscoveryOptions, 'signal' | 'mayUse'> & {
   clock: Clock;
   privateCalendars: boolean;
 };
 
 /** Signs in to a CalDAV server, and finds the calendars of the user. Nothing is stored. @throws CalendarFailure */
 export function findCaldavCalendars(
-  login: CaldavLogin,
-  { clock, privateCalendars, ...options }: ConnectOptions,
+  login: { url: string; user: string; password: string },
+  { clock, privateCalendars, ...options }: CaldavOptions,
 ): Promise<FoundCalendar[]> {
   const named = new Set(privateCalendars ? [new URL(login.url).hostname] : []);
   const account = { read: async () => undefined, replace: async () => false };
   return discoverCalendars(login, { ...options, driver: { clock, request: requestFrom(named), account } });
 }
 
-/** Seals a password for the calendars of a server in the database. @throws OtherSecret */
-export async function keepCaldavLogin(
-  { url, user, password }: CaldavLogin,
+/** The providers of calendars at which people sign in with a browser. `tenant`: an organization's id or domain at Microsoft. */
+export const calendarProviders: Record<'google' | 'microsoft', (tenant?: string) => OAuthProvider> = {
+  google: () => google,
+  microsoft,
+};
+
+/**
+ * Signs a person in at Google or Microsoft by their browser, and finds the calendars of the account. Nothing is stored.
+ * @throws SignInFailed, CalendarFailure, or the reason of the signal
+ */
+export function findAccountCalendars(
+  provider: OAuthProvider,
+  client: OAuthClient,
+  options: Omit<AccountOptions, 'request'> & Partial<AccountOptions>,
+): Promise<{ signIn: SignIn; calendars: AccountCalendar[] }> {
+  return connectAccount(provider, client, { request: requestFrom(new Set()), ...options });
+}
+
+/** Seals the password or the tokens of a user at a server in the database. @throws OtherSecret */
+export async function keepSignIn(
+  account: ServerAccount,
+  secrets: Readonly<Record<string, string>>,
   options: { store: Store; secret: string },
 ): Promise<void> {
   await claimSecret(options.store, options.secret);
-  await keepAccount(accountId('caldav', new URL(url).origin, user), { user, password }, options);
+  await keepAccount(accountId(account), secrets, options);
 }
 
-/** Resolves with whether there was a password. */
-export function removeCaldavLogin(
-  store: Store,
-  { url, user }: { url: string; user: string },
-): Promise<boolean> {
-  return removeAccount(store, accountId('caldav', new URL(url).origin, user));
+/** Resolves with whether there was a sign-in. */
+export function removeSignIn(store: Store, account: ServerAccount): Promise<boolean> {
+  return removeAccount(store, accountId(account));
 }

@@ -1,7 +1,13 @@
 import { type Place, phoneKey } from '../hosts/place.ts';
 import { type Environment, fillAddress, fillEnvironment, missingVariables } from './environment.ts';
 import { hostKey, readCalendarUrl } from './host-page.ts';
-import type { WrittenFile, WrittenHost, WrittenPage, WrittenServerCalendar } from './page-schema.ts';
+import {
+  kindsOf,
+  type WrittenFile,
+  type WrittenHost,
+  type WrittenPage,
+  type WrittenServerCalendar,
+} from './page-schema.ts';
 import { secretKey, secretShape } from './webhooks.ts';
 
 export type Path = (string | number)[];
@@ -197,10 +203,16 @@ function checkCalendars(
 }
 
 function checkServerCalendar(
-  { caldav, user, password = '', read, write, ...entries }: WrittenServerCalendar,
+  calendar: WrittenServerCalendar,
   { environment, privateCalendars }: FileRules,
   report: Report,
 ): void {
+  const { caldav, user, password = '', read, write, ...entries } = calendar;
+  const [kind, second] = kindsOf(calendar);
+  if (!kind) report([], 'must name a calendar by one of the keys caldav, google and microsoft');
+  if (second) report([second], `must be left out, because ${kind} names the calendar`);
+  if (kind && kind !== 'caldav' && password !== '')
+    report(['password'], `must be left out: agent-booking calendars connect ${kind} stores the sign-in`);
   for (const [key, text] of Object.entries({ user, password })) {
     const { missing } = fillEnvironment(String(text), environment);
     if (missing.length > 0) report([key], missingVariables(missing));

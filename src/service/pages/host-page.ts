@@ -86,7 +86,8 @@ export type BusyCalendar = {
   entries?: EntrySettings;
 };
 
-export type CalendarKind = 'ical' | 'caldav';
+export type CalendarKind = 'ical' | ServerKind;
+export type ServerKind = 'caldav' | 'google' | 'microsoft';
 
 /**
  * `target`: the same for all hosts that write into one calendar. `title`: a pattern with {about}, {guest} and {page}; null for the usual
@@ -102,27 +103,42 @@ export function readCalendarUrl(written: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
+/** The APIs of Google and Microsoft. */
+export const calendarApis = {
+  google: 'https://www.googleapis.com/calendar/v3',
+  microsoft: 'https://graph.microsoft.com/v1.0',
+};
+
+/** The address of a calendar of a server. At Google and Microsoft a file writes its id, or `primary`. */
+export const calendarUrls: Record<ServerKind, (written: string) => string> = {
+  caldav: (url) => (url.endsWith('/') ? url : `${url}/`),
+  google: (id) => `${calendarApis.google}/calendars/${encodeURIComponent(id)}/`,
+  microsoft: (id) =>
+    `${calendarApis.microsoft}/me/${id === 'primary' ? 'calendar' : `calendars/${encodeURIComponent(id)}`}/`,
+};
+
 /** The entry of a calendar server in a file. Meetings are written into the one that has `entries`. */
 export function serverCalendar(
-  {
-    kind,
-    url: written,
-    login,
-  }: { kind: CalendarKind; url: string; login: { user: string; password?: string } },
+  { kind, written, login }: { kind: ServerKind; written: string; login: { user: string; password?: string } },
   { timezone, owner, entries }: { timezone: string; owner: string; entries?: Omit<EntrySettings, 'target'> },
 ): BusyCalendar {
-  const url = written.endsWith('/') ? written : `${written}/`;
+  const url = calendarUrls[kind](written);
   const id = hashOf(kind, timezone, owner.toLowerCase(), url, login.user);
+  // The users of a CalDAV server may share a calendar. In the others an address such as `primary` is a calendar of each user.
+  const users = kind === 'caldav' ? [] : [login.user.toLowerCase()];
   return {
     ...{ id, kind, url, timezone, owner, login },
-    account: accountId(kind, new URL(url).origin, login.user),
-    ...(entries && { entries: { ...entries, target: hashOf('entries', url) } }),
+    account: accountId({ kind, url, user: login.user }),
+    ...(entries && { entries: { ...entries, target: hashOf('entries', url, ...users) } }),
   };
 }
 
-/** The key of the sign-in of a user at a server. */
-export const accountId = (kind: CalendarKind, origin: string, user: string): string =>
-  hashOf('account', kind, origin, user);
+/** A user at a server, by the address of any of the user's calendars there. */
+export type ServerAccount = { kind: ServerKind; url: string; user: string };
+
+/** The key of the sign-in of a user at a server. The users of Google and Microsoft are email addresses. */
+export const accountId = ({ kind, url, user }: ServerAccount): string =>
+  hashOf('account', kind, new URL(url).origin, kind === 'caldav' ? user : user.toLowerCase());
 
 const hashOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');

@@ -3,7 +3,7 @@ import { isZoneName } from '../../time/index.ts';
 import { daysLimit, isEmailAddress, locales } from '../../wire/index.ts';
 import type { Place } from '../hosts/place.ts';
 import { checkPage, type Report } from './check-pages.ts';
-import { longestSpanMinutes, readCalendarUrl } from './host-page.ts';
+import { longestSpanMinutes, readCalendarUrl, type ServerKind } from './host-page.ts';
 import { readDateOverrides, readWeeklyHours } from './opening-hours.ts';
 import { meetingEventKinds, secretShape } from './webhooks.ts';
 
@@ -101,7 +101,7 @@ const dateOverrides = z
 
 const feedForm = `must be the address of an iCal calendar, such as https://calendar.example.com/dana.ics. Write special characters of user and password percent-encoded (@ is %40), or the password as $\{NAME}`;
 const calendarForm =
-  'must be the address of an iCal calendar, or a calendar of a server, such as { caldav: https://cloud.example.com/…/personal/, user: dana, write: true }';
+  'must be the address of an iCal calendar, or a calendar of a server, such as { caldav: https://cloud.example.com/…/personal/, user: dana, write: true } or { google: primary, user: dana@example.com }';
 
 const isFeed = (value: unknown) => typeof value === 'string' && readCalendarUrl(value) !== undefined;
 
@@ -112,14 +112,18 @@ const calendars = z
 
 const mostPassword = 500;
 
+const calendarId = text(500, 'must be primary, or the id that agent-booking calendars connect printed');
+
 /** A calendar of a server. Exactly one key names its kind. */
 const serverCalendar = mapping(
   {
     caldav: ruled<string>(
       (value) => typeof value === 'string' && isPlainAddress(value),
       'must be the web address of one calendar, without user and password, such as https://cloud.example.com/remote.php/dav/calendars/dana/personal/',
-    ),
-    user: text(200, 'must be the user name at the server'),
+    ).optional(),
+    google: calendarId.optional(),
+    microsoft: calendarId.optional(),
+    user: text(200, 'must be the user name at the server, or the email address of the account'),
     password: text(
       mostPassword,
       'must be the app password, best as an environment variable: $' +
@@ -137,6 +141,10 @@ const serverCalendar = mapping(
   calendarForm,
 );
 export type WrittenServerCalendar = z.infer<typeof serverCalendar>;
+
+/** The kinds of which a calendar names an address or an id. */
+export const kindsOf = (calendar: WrittenServerCalendar): ServerKind[] =>
+  (['caldav', 'google', 'microsoft'] as const).filter((kind) => calendar[kind] !== undefined);
 
 const hostCalendars = z
   .array(

@@ -24,10 +24,12 @@ import {
   hostKey,
   type PageHost,
   type Pages,
+  type ServerKind,
   serverCalendar,
 } from './host-page.ts';
 import {
   hostSchema,
+  kindsOf,
   pagesFileSchema,
   readable,
   reportTo,
@@ -230,14 +232,17 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
 }
 
 function toServerCalendar(
-  { caldav: url, user, password, write, title, guest, tentative }: WrittenServerCalendar,
+  calendar: WrittenServerCalendar,
   { timezone, email: owner }: WrittenHost,
   environment: Environment,
 ): BusyCalendar {
+  const { user, password, write, title, guest, tentative } = calendar;
+  const [kind] = kindsOf(calendar) as [ServerKind];
   const filled = (text: string) => fillEnvironment(text, environment).value;
   const login = { user: filled(user), ...(password !== undefined && { password: filled(password) }) };
   const entries = { title: title ?? null, guest, tentative };
-  return serverCalendar({ kind: 'caldav', url, login }, { timezone, owner, ...(write && { entries }) });
+  const written = calendar[kind] as string;
+  return serverCalendar({ kind, written, login }, { timezone, owner, ...(write && { entries }) });
 }
 
 /** A valid YAML file (JSON is a part of YAML): its values, and its nodes, which know their lines. */

@@ -50,7 +50,49 @@ describe('a calendar of a server in the pages file', () => {
   });
 
   it.each([
-    ['without an address', '{ user: dana }', 'calendars[0].caldav is missing; it must be the web address'],
+    ['{ google: primary', 'https://www.googleapis.com/calendar/v3/calendars/primary/'],
+    ['{ google: "dana@example.com"', 'https://www.googleapis.com/calendar/v3/calendars/dana%40example.com/'],
+    ['{ microsoft: primary', 'https://graph.microsoft.com/v1.0/me/calendar/'],
+    ['{ microsoft: "AAMk/+=="', 'https://graph.microsoft.com/v1.0/me/calendars/AAMk%2F%2B%3D%3D/'],
+  ])('is read and written as %s}', (written, url) => {
+    const { host, written: entries } = read(`${written}, user: Dana@example.com, write: true }`);
+    expect(host?.calendars).toEqual(entries);
+    const kind = written.slice(2).split(':')[0];
+    expect(entries).toMatchObject([{ kind, url, login: { user: 'Dana@example.com' } }]);
+    const second = read(`{ ${kind}: second, user: dana@example.com }`).host?.calendars[0];
+    expect(second?.account).toBe(entries[0]?.account);
+    expect(second?.id).not.toBe(entries[0]?.id);
+    const other = read(`${written}, user: noa@example.com, write: true }`).written[0];
+    expect(other?.account).not.toBe(entries[0]?.account);
+    expect(other?.entries?.target).not.toBe(entries[0]?.entries?.target);
+  });
+
+  it.each([
+    [
+      'without an address',
+      '{ user: dana }',
+      'it must name a calendar by one of the keys caldav, google and microsoft',
+    ],
+    [
+      'of two kinds',
+      '{ google: primary, microsoft: primary, user: dana@example.com }',
+      'calendars[0].microsoft is "primary"; it must be left out, because google names the calendar',
+    ],
+    [
+      'at Google with a password',
+      '{ google: primary, user: dana@example.com, password: geheim }',
+      'it must be left out: agent-booking calendars connect google stores the sign-in',
+    ],
+    [
+      'at Microsoft with an empty id',
+      '{ microsoft: "", user: dana@example.com }',
+      'calendars[0].microsoft is ""; it must be primary, or the id',
+    ],
+    [
+      'at Google without a user',
+      '{ google: primary }',
+      'calendars[0].user is missing; it must be the user name at the server, or the email address of the account',
+    ],
     ['without a user', `{ caldav: "${address}" }`, 'calendars[0].user is missing; it must be the user name'],
     [
       'with a user in its address',

@@ -29,7 +29,7 @@ const uid = '01a1edab-7800-7661-a10c-d1e1bba17d95@book.example.com';
 
 function openCalendar({ calendar, user, password }: TestServer, timeoutMs = 5000) {
   const settings = serverCalendar(
-    { kind: 'caldav', url: calendar, login: { user, password } },
+    { kind: 'caldav', written: calendar, login: { user, password } },
     { timezone: 'Asia/Jerusalem', owner: 'dana@example.com' },
   );
   const account = { read: async () => undefined, replace: async () => false };

@@ -52,7 +52,7 @@ export function calendarZones(calendar: Component, timezone: string, range: Rang
 const ianaZone = (name: string): Zone | undefined =>
   name.includes('/') || isZoneName(name) ? findZone(name) : undefined;
 
-function namedZone(name: string): Zone | undefined {
+export function namedZone(name: string): Zone | undefined {
   if (name === '') return undefined;
   // Exchange writes tzone://Microsoft/Utc.
   if (/(?:^|\/)(?:UTC|GMT|Z)$/i.test(name)) return utcZone;

@@ -68,7 +68,7 @@ const seriesOf = (calendar: Component): Component[][] => [
 ];
 
 /** An entry that a meeting of this service has in a calendar: its UID begins with the meeting's id (a UUID), as calendar files say. */
-const ownUid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
+export const ownUid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /** An entry of ours never repeats, so an event that does takes its time even with the UID of a meeting. */
 function isOwn(series: readonly Component[], own: ReadonlySet<string>): boolean {

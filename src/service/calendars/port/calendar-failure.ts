@@ -10,6 +10,9 @@ export type FailureKind =
 const statusKinds: Record<string, FailureKind> = {
   401: 'signIn',
   403: 'refused',
+  '403 rateLimitExceeded': 'limited',
+  '403 userRateLimitExceeded': 'limited',
+  '403 quotaExceeded': 'limited',
   404: 'missing',
   405: 'refused',
   409: 'changed',
