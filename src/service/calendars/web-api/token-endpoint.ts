@@ -1,3 +1,4 @@
+import type * as OAuth from 'oauth4webapi';
 import { loadPackage } from '../../../wire/index.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
@@ -13,7 +14,7 @@ export type SignIn = OAuthClient &
 type AuthorizationCode = { parameters: URLSearchParams; redirectUri: string; codeVerifier: string };
 type Asking = Pick<DriverOptions, 'clock' | 'request'> & { signal: AbortSignal };
 
-export const loadOAuth = () =>
+export const loadOAuth = (): Promise<typeof OAuth> =>
   loadPackage(() => import('oauth4webapi'), {
     name: 'oauth4webapi',
     neededBy: 'A Google or Microsoft calendar',
