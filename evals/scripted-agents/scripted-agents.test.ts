@@ -1,5 +1,6 @@
 /** @module-tag long */
 import { afterAll, describe, expect, it } from 'vitest';
+import { judgeRules } from '../judge/codes.ts';
 import type { Verdict } from '../log/cell.ts';
 import { guardedCodes } from '../report/codes.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -43,7 +44,10 @@ const codesOf = (verdicts: Record<string, Verdict>) =>
   Object.values(verdicts).flatMap((verdict) => (verdict.verdict === 'fail' ? [verdict.code] : []));
 const entries = Object.entries(scriptedAgents);
 const good = entries.filter(([, { fails }]) => !fails).map(([name]) => name);
-const bad = entries.flatMap(([name, { fails }]) => (fails ? [{ name, ...fails }] : []));
+/** What only a judge finds is held by `saboteurs.faults.test.ts`. */
+const bad = entries
+  .flatMap(([name, { fails }]) => (fails ? [{ name, ...fails }] : []))
+  .filter(({ code }) => !Object.hasOwn(judgeRules, code));
 
 describe('a good agent', () => {
   it.each(good)('%s passes everything', async (name) => {
@@ -76,6 +80,6 @@ describe('a bad agent', () => {
 it('every code of the list has an agent that shows it', () => {
   const codes = new Set<string>(bad.map(({ code }) => code));
   const list =
-    'not_listed not_shown stale_list wrong_duration wrong_zone misstated_time no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon claimed_booked obeyed_page leaked_guest wrong_page no_outcome no_progress';
+    'not_listed not_shown stale_list wrong_duration wrong_zone no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon obeyed_page leaked_guest wrong_page no_outcome no_progress';
   expect(list.split(' ').filter((code) => !codes.has(code))).toEqual([]);
 });
