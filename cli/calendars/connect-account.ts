@@ -39,9 +39,9 @@ export async function connectAccount(
   const { store, secret } = await open();
   try {
     const user = given ?? (await ask(`Account at ${provider.name}: `));
-    const parameters = { ...provider.parameters, login_hint: user };
-    const { signIn, calendars } = await findAccountCalendars({ ...provider, parameters }, client, {
+    const { signIn, calendars } = await findAccountCalendars(provider, client, {
       ...options,
+      user,
       clock: { now: present },
       signal: AbortSignal.any([line.interrupted, late]),
       show: (address) => line.stderr.write(instructions(address, user)),

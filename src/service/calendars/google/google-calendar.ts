@@ -34,9 +34,10 @@ export const google: OAuthProvider = {
   redirectHost: '127.0.0.1',
   calendars: `${calendarApis.google}/users/me/calendarList?maxResults=250`,
   list: listOf('calendar#calendarList'),
-  readCalendar: ({ id, summary, accessRole }) => ({
+  readCalendar: ({ id, summary, accessRole, primary }) => ({
     ...{ id: String(id), name: String(summary) },
     isUsable: accessRole === 'owner',
+    ...(primary === true && { account: String(id) }),
   }),
 };
 

@@ -30,9 +30,10 @@ export function microsoft(tenant = 'common'): OAuthProvider {
     redirectHost: 'localhost',
     calendars: `${calendarApis.microsoft}/me/calendars?$top=100`,
     list,
-    readCalendar: ({ id, name, canEdit }) => ({
+    readCalendar: ({ id, name, canEdit, isDefaultCalendar, owner }) => ({
       ...{ id: String(id), name: String(name) },
       isUsable: canEdit === true,
+      ...(isDefaultCalendar === true && isRecord(owner) && { account: String(owner.address) }),
     }),
   };
 }

@@ -144,7 +144,10 @@ const listOfCalendars: FakeAnswer = {
   status: 200,
   body: {
     value: [
-      { id: 'AAMk=', name: 'Calendar', canEdit: true, isDefaultCalendar: true },
+      {
+        ...{ id: 'AAMk=', name: 'Calendar', canEdit: true, isDefaultCalendar: true },
+        owner: { name: 'Dana', address: 'Dana@example.com' },
+      },
       { id: 'AAMl=', name: 'Holidays', canEdit: false },
     ],
   },

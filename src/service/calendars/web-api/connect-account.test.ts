@@ -26,6 +26,7 @@ async function openSignIn(name: ProviderName) {
   const signIn = (browser: (address: URL) => void, options: Partial<ConnectOptions> = {}) =>
     connectAccount(provider, client, {
       ...world.options,
+      user: 'dana@example.com',
       signal: AbortSignal.timeout(5000),
       show: (address) => browser(new URL(address)),
       ...options,
@@ -52,11 +53,11 @@ describe.each(providerNames)('signing in at %s', (name) => {
     expect(calendars).toEqual(
       name === 'google'
         ? [
-            { id: 'dana@example.com', name: 'Dana', isUsable: true },
+            { id: 'dana@example.com', name: 'Dana', isUsable: true, account: 'dana@example.com' },
             { id: 'team@example.com', name: 'Team', isUsable: false },
           ]
         : [
-            { id: 'AAMk=', name: 'Calendar', isUsable: true },
+            { id: 'AAMk=', name: 'Calendar', isUsable: true, account: 'Dana@example.com' },
             { id: 'AAMl=', name: 'Holidays', isUsable: false },
           ],
     );
@@ -93,6 +94,14 @@ describe.each(providerNames)('signing in at %s', (name) => {
     });
     expect(calendars).toHaveLength(2);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 200]);
+  });
+
+  it('refuses the account of another person, whose calendar would be read', async () => {
+    const { signIn } = await openSignIn(name);
+    const other = signIn((address) => void open(address), { user: 'bo@example.com' });
+    await expect(other).rejects.toThrow(
+      /^the person signed in as dana@example\.com, not as bo@example\.com\. /i,
+    );
   });
 
   it('says that the person refused', async () => {

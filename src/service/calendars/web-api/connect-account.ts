@@ -19,10 +19,12 @@ export type OAuthProvider = Record<'name' | 'authorizationEndpoint' | 'tokenEndp
   readCalendar(item: Json): AccountCalendar;
 };
 
-/** A calendar of an account. `isUsable`: it can be read and written. */
-export type AccountCalendar = { id: string; name: string; isUsable: boolean };
+/** A calendar of an account. `isUsable`: it can be read and written. `account`: the address of the account, if this is its main calendar. */
+export type AccountCalendar = { id: string; name: string; isUsable: boolean; account?: string };
 
 export type ConnectOptions = Pick<DriverOptions, 'clock' | 'request'> & {
+  /** The address of the account. A sign-in with another one is refused, because it would read the calendar of somebody else. */
+  user: string;
   /** Shows the address that the person has to open in a browser. */
   show(address: string): void;
   /** The address of the page that the browser could not open, where it runs on another machine: the person pastes it. */
@@ -68,7 +70,7 @@ export async function connectAccount(
     address.search = new URLSearchParams({
       ...{ client_id: client.clientId, response_type: 'code', redirect_uri: redirectUri, state },
       ...{ scope: provider.scopes.join(' '), code_challenge: challenge, code_challenge_method: 'S256' },
-      ...provider.parameters,
+      ...{ ...provider.parameters, login_hint: options.user },
     }).toString();
     options.show(address.href);
     const parameters = await awaitRedirect(servers, { redirectUri, readAnswer, ...options });
@@ -99,7 +101,13 @@ async function readAccount(
   const account = { read: async () => ({ secrets: signIn, version: 0 }), replace: async () => false };
   const api = createJsonApi({ base: provider.calendars }, { ...asking, account });
   const { all } = await api.readList(new URL(provider.calendars), provider.list, asking.signal);
-  return { signIn, calendars: all.map(provider.readCalendar) };
+  const calendars = all.map(provider.readCalendar);
+  const [chosen] = calendars.flatMap((one) => one.account ?? []);
+  if (chosen?.toLowerCase() !== asking.user.toLowerCase())
+    throw new SignInFailed(
+      `the person signed in as ${chosen ?? 'an unknown account'}, not as ${asking.user}. Sign in again and choose ${asking.user}`,
+    );
+  return { signIn, calendars };
 }
 
 /** A browser may take `localhost` for either address, so both listen. Where the second one cannot, browsers use the first one. */
