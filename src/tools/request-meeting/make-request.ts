@@ -5,6 +5,7 @@ import { nextMoment } from '../contract/moment.ts';
 import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
 import { notApproved, type RequestMeetingResult, type StepResult, unclear, undecided } from './answers.ts';
+import { parseRequest, type RequestMeetingInput } from './parse.ts';
 import {
   askAgain,
   askApproval,
@@ -16,7 +17,7 @@ import {
 } from './proposal.ts';
 import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
-import { parseRequest, type RequestMeetingInput, refuseProblems, validateRequest } from './validate.ts';
+import { refuseProblems, validateRequest } from './validate.ts';
 
 /** The path of a call. Each step takes the value of the one before, and returns a value or the answer that ends the call. */
 export async function makeRequest(

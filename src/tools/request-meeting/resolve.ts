@@ -14,7 +14,7 @@ import {
 import type { ShownAnswer } from '../session/state.ts';
 import { answerVerdict, type StepResult, startText } from './answers.ts';
 import { noteReplay, openRequests, readLists, verdictOf } from './judge.ts';
-import type { Asked } from './validate.ts';
+import type { Asked } from './parse.ts';
 
 /** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
