@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openStoreAt } from '../../../tests/open-store-at.ts';
+import { seeded } from '../../../tests/seeded.ts';
 import { storePlaces } from '../../../tests/store-places.ts';
 import { type FakeCaldav, openFakeCaldav, status } from '../calendars/caldav/fake-caldav.fixture.ts';
 import { leaseDue, queueEntries, syncEntries } from '../calendars/entry-rows.ts';
@@ -14,17 +15,6 @@ const stepsOnEach = Number(process.env.CALENDAR_STEPS ?? 51_000);
 const stepsInARound = 300;
 const minuteMs = 60_000;
 const firstStart = Date.parse('2040-01-01T08:00Z');
-
-/** The same numbers in each run (mulberry32). */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const pagesWith = ({ calendar, user, password }: FakeCaldav) =>
   readPages(`
@@ -61,7 +51,8 @@ it.each(storePlaces)(
 );
 
 function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
-  const below = seeded(36);
+  const random = seeded(36);
+  const below = (limit: number) => Math.floor(random() * limit);
   const pages = pagesWith(fake);
   const [host] = pages.get('talk')?.hosts ?? [];
   if (!host?.entryCalendar) throw new Error('the host has no calendar');

@@ -1,67 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import process from 'node:process';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { authorization, isMissing, openRadicale } from '../caldav/caldav-servers.fixture.ts';
 import { readBusyTimes } from './read-busy-times.ts';
-
-const program = process.env.RADICALE ?? '/usr/bin/radicale';
-const missing = !existsSync(program);
-/** In CI a missing Radicale fails the test. On other machines the test is skipped, with the reason. */
-const skipped = missing && process.env.CI !== 'true';
-
-let folder: string;
-let server: ChildProcess | undefined;
-let url: string;
-
-beforeAll(async () => {
-  if (skipped) return;
-  if (missing) throw new Error(`Radicale is not at ${program}; set RADICALE to its path`);
-  folder = await mkdtemp(join(tmpdir(), 'radicale-'));
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}/dana/calendar/`;
-  const options = [
-    '--storage-filesystem-folder',
-    folder,
-    '--auth-type',
-    'none',
-    '--rights-type',
-    'authenticated',
-  ];
-  const child = spawn(program, ['--hosts', `127.0.0.1:${port}`, ...options, '--web-type', 'none'], {
-    stdio: 'ignore',
-  });
-  server = child;
-  while (!(await answers(`http://127.0.0.1:${port}/`)))
-    if (child.exitCode !== null) throw new Error(`Radicale ended with ${child.exitCode}`);
-});
-
-afterAll(async () => {
-  if (!server) return;
-  const ended = new Promise((resolve) => server?.once('exit', resolve));
-  server.kill();
-  await ended;
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function answers(address: string): Promise<boolean> {
-  const response = await fetch(address).catch(() => undefined);
-  await response?.body?.cancel();
-  if (!response) await new Promise((resolve) => setTimeout(resolve, 50));
-  return response !== undefined;
-}
 
 const calendar = `BEGIN:VCALENDAR
 VERSION:2.0
@@ -98,16 +37,16 @@ END:VEVENT
 END:VCALENDAR
 `.replaceAll('\n', '\r\n');
 
-const name = `reads what a CalDAV server exports${skipped ? ` (skipped: there is no Radicale at ${program})` : ''}`;
-
-it.skipIf(skipped)(name, async () => {
-  const put = await fetch(url, {
+it.skipIf(isMissing('Radicale'))('reads what a CalDAV server exports', async () => {
+  const radicale = await openRadicale();
+  onTestFinished(radicale.close);
+  const put = await fetch(radicale.calendar, {
     method: 'PUT',
-    headers: { 'content-type': 'text/calendar', authorization: `Basic ${btoa('dana:any')}` },
+    headers: { 'content-type': 'text/calendar', ...authorization },
     body: calendar,
   });
   expect(put.status).toBe(201);
-  const exported = await fetch(url, { headers: { authorization: `Basic ${btoa('dana:any')}` } });
+  const exported = await fetch(radicale.calendar, { headers: authorization });
   const range = { from: Date.parse('2026-11-15T00:00Z'), until: Date.parse('2026-12-02T00:00Z') };
   const { spans, problems } = readBusyTimes({
     text: await exported.text(),
