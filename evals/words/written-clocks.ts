@@ -1,6 +1,6 @@
 import { hourWords, numberOf } from './number-words.ts';
 
-/** A place of a text that names a clock time: the minutes of the day that it may mean. `isEnd`: the end of a span, or a bound. */
+/** A clock time in a text. It may mean several minutes of the day. `isEnd`: it ends a span, or it is a limit. */
 export type WrittenClock = { from: number; to: number; minutes: readonly number[]; isEnd: boolean };
 
 const hour = `(?:\\d{1,2}|${hourWords.join('|')})`;

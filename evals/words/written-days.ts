@@ -1,7 +1,7 @@
 import { dateOf, weekdayOf } from '../../src/time/index.ts';
 import { hourWords, numberOf } from './number-words.ts';
 
-/** A place of a text that names days: the day numbers since 1970 that it may mean. */
+/** Days that a text names in one place. It may mean several. A day is its number since 1970. */
 export type WrittenDay = { from: number; to: number; days: ReadonlySet<number> };
 
 /** The conditions of a writing. All that are given must hold. `ahead`: days from today. `week`: weeks from this one. */

@@ -142,7 +142,7 @@ const serverCalendar = mapping(
 );
 export type WrittenServerCalendar = z.infer<typeof serverCalendar>;
 
-/** The kinds of which a calendar names an address or an id. */
+/** A calendar of a server has one of these keys, with its address or its id. */
 export const kindsOf = (calendar: WrittenServerCalendar): ServerKind[] =>
   (['caldav', 'google', 'microsoft'] as const).filter((kind) => calendar[kind] !== undefined);
 

@@ -106,7 +106,7 @@ describe.each(providerNames)('the sign-in at %s', (name) => {
     ['an answer without a token', 200, { token_type: 'Bearer' }, 'unreadable'],
     ['HTML with 503', 503, '<html>Maintenance</html>', 'down'],
     ['too many requests', 429, {}, 'limited'],
-  ])('says of which kind it is if the token endpoint answers %s', async (_, status, body, kind) => {
+  ])('names the kind of failure if the token endpoint answers %s', async (_, status, body, kind) => {
     const { options, server } = await openStored();
     server.endAccess();
     const { accessToken: refused } = (await options.account.read())?.secrets ?? {};

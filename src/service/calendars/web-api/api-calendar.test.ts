@@ -227,7 +227,7 @@ describe.each(providerNames)('a calendar of %s', (name) => {
     ['429', { status: 429, headers: { 'retry-after': '17' } }, 'limited'],
     ['503', { status: 503, body: '<h1>503</h1>', headers: { 'retry-after': '17' } }, 'down'],
     ['an end of the connection', 'lost' as never, 'unreachable'],
-  ])('takes %s for no list, and says of which kind the failure is', async (_, fault, kind) => {
+  ])('takes %s for no list, and names the kind of failure', async (_, fault, kind) => {
     const { busy, server, provider, api } = await open();
     api.add(provider.timed('2026-12-03T09:00:00Z', '2026-12-03T10:00:00Z'));
     api.pageSize = 1;
