@@ -2,7 +2,7 @@ import { findZone, type Instant, startOfDay, wallTimeAt, type Zone } from '../..
 import { type WrittenClock, writtenClocks } from './written-clocks.ts';
 import { inBoth, type WrittenDay, writtenDays } from './written-days.ts';
 
-/** A clock time in a text. `days`: the days that are written beside it. If there are none, the days of its list. */
+/** A clock time in a text. `days`: the days beside it, or else those of its list. */
 export type WrittenTime = {
   from: number;
   to: number;
