@@ -12,7 +12,7 @@ import {
   type Health,
   serveCompanyFeeds,
   startCompanyProcess,
-} from './company.ts';
+} from './company.fixture.ts';
 
 const minutes = Number(process.env.COMPANY_MINUTES ?? 30);
 const hosts = 500;
