@@ -24,7 +24,7 @@ export type NumberedTurn = { turn: number; n: number; text: string };
 export type Transcript = { lines: string[]; turns: NumberedTurn[] };
 
 /** Writes a value as JSON between marks. Without angle brackets no text in it can close the marks. */
-export function asData(value: unknown): string {
+function asData(value: unknown): string {
   const json = JSON.stringify(value) ?? 'null';
   return `<data>${json.replace(/[<>]/gu, (mark) => (mark === '<' ? '\\u003c' : '\\u003e'))}</data>`;
 }
