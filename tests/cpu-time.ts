@@ -44,6 +44,7 @@ export function slowdownOfLength(
   };
   next(length);
   let slowdown = measure();
-  for (let tries = 1; tries < 5 && slowdown >= goodBelow; tries += 1) slowdown = Math.min(slowdown, measure());
+  for (let tries = 1; tries < 5 && slowdown >= goodBelow; tries += 1)
+    slowdown = Math.min(slowdown, measure());
   return slowdown;
 }
