@@ -17,6 +17,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   durableRequests: async () => (await import('./service/service-requests.ts')).durableRequests,
   serviceStart: async () => (await import('./service/service-start.ts')).serviceStart,
   confirming: async () => (await import('./service/service-confirm.ts')).confirming,
+  caldavSlots: async () => (await import('./service/service-calendars.ts')).caldavSlots,
   serviceHeap: async () => (await import('./heap-growth.ts')).serviceHeap,
   growth: async () => (await import('./service/growth.ts')).growth,
   growthPages: async () => (await import('./service/growth-pages.ts')).growthPages,

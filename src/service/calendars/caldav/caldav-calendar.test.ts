@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../time/index.ts';
 import { serverCalendar } from '../../pages/host-page.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
@@ -55,8 +55,8 @@ const event = (revision: number, changes: Partial<HostEvent> = {}): HostEvent =>
   ...changes,
 });
 
-const spansOf = async (server: TestServer, own: string[] = []) => {
-  const { times } = await openCalendar(server).busy(range, {
+const spansOf = async (server: TestServer, own: string[] = [], within = range) => {
+  const { times } = await openCalendar(server).busy(within, {
     signal,
     ownIds: async (ids) => ids.filter((id) => own.includes(id)),
   });
@@ -70,6 +70,13 @@ const foreign = (id: string, ...lines: string[]) =>
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', 'BEGIN:VEVENT', `UID:${id}`],
     ...['DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''],
   ].join('\r\n');
+
+const berlin = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'DTSTART:19700329T020000'],
+  ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT'],
+  ...['BEGIN:STANDARD', 'DTSTART:19701025T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'],
+  ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n');
 
 const putForeign = (server: TestServer, name: string, text: string) =>
   fetch(new URL(name, server.calendar), {
@@ -108,6 +115,24 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
       ]);
     },
   );
+
+  it.skipIf(skipped)('gives the times of days around a clock change, and of an event of 40 days', async () => {
+    const weekend = { from: Date.parse('2026-10-24T00:00Z'), until: Date.parse('2026-10-27T00:00Z') };
+    const daily = [
+      'DTSTART;TZID=Europe/Berlin:20261020T083000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20261030T000000Z',
+    ];
+    const text = foreign('daily', ...daily).replace('BEGIN:VEVENT', `${berlin}\r\nBEGIN:VEVENT`);
+    await putForeign(server, 'daily.ics', text);
+    const days = ['10-24T06:30 10-24T07:30', '10-25T07:30 10-25T08:30', '10-26T07:30 10-26T08:30'];
+    expect(await spansOf(server, [], weekend)).toEqual(expect.arrayContaining(days));
+    const long = ['DTSTART;VALUE=DATE:20260920', 'DTEND;VALUE=DATE:20261030'];
+    await putForeign(server, 'long.ics', foreign('long', ...long));
+    expect(await spansOf(server, [], weekend)).toContain('09-19T21:00 10-29T22:00');
+    for (const name of ['daily.ics', 'long.ics'])
+      await fetch(new URL(name, server.calendar), { method: 'DELETE', headers: authorization });
+  });
 
   it.skipIf(skipped)('says that nothing changed since the known version', async () => {
     const options = { signal, ownIds: async () => [] };
@@ -192,6 +217,37 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
     await expect(gone.write.put(event(1), undefined, signal)).rejects.toMatchObject({ kind: 'missing' });
   });
 });
+
+it.skipIf(isMissing('Radicale'))(
+  'a calendar of 20,000 events is read for the days that are asked',
+  { tags: 'long' },
+  async () => {
+    const server = await openRadicale();
+    onTestFinished(server.close);
+    const hourMs = 3_600_000;
+    const first = Date.parse('2025-01-01T00:00Z');
+    const text = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+    const events = Array.from({ length: 20_000 }, (_, index) => [
+      ...['BEGIN:VEVENT', `UID:event ${index}`, 'DTSTAMP:20261101T000000Z'],
+      ...[`DTSTART:${text(first + index * hourMs)}`, 'DURATION:PT30M', 'END:VEVENT'],
+    ]);
+    const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', ...events.flat(), 'END:VCALENDAR', ''];
+    const calendar = new URL('../large/', server.calendar).href;
+    const made = await fetch(calendar, {
+      method: 'PUT',
+      headers: { 'content-type': 'text/calendar', ...authorization },
+      body: file.join('\r\n'),
+    });
+    expect(made.status).toBe(201);
+    const options = { signal, ownIds: async () => [] };
+    const { times, version } = await openCalendar({ ...server, calendar }, 120_000).busy(range, options);
+    expect(times?.spans).toHaveLength((range.until - range.from) / hourMs);
+    expect(await openCalendar({ ...server, calendar }).busy(range, { ...options, known: version })).toEqual({
+      version,
+    });
+  },
+  300_000,
+);
 
 describe.each(servers)('discovery at %s', (_, open, skipped) => {
   let server: TestServer;
