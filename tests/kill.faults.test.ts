@@ -86,7 +86,8 @@ it.each(storePlaces)(
       ...killOf(run),
     });
     const began = performance.now();
-    for (let run = 0; run < kills; run += 1) await killWhileWorking(workOf(run), { receiver, calendar }, promised);
+    for (let run = 0; run < kills; run += 1)
+      await killWhileWorking(workOf(run), { receiver, calendar }, promised);
     const last = workOf(kills);
     const { child } = await startKilled(last);
     const now = Date.now() + last.aheadMs;

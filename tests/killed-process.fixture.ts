@@ -19,7 +19,11 @@ export type Work = {
   killAt: KillPoint;
   nth: number;
 };
-export type KillPoint = `${'before' | 'after'} ${'mail' | 'reminder' | 'hook'}` | 'at webhook' | 'at calendar' | 'any time';
+export type KillPoint =
+  | `${'before' | 'after'} ${'mail' | 'reminder' | 'hook'}`
+  | 'at webhook'
+  | 'at calendar'
+  | 'any time';
 
 const { address, outgoing, events, pages, run, aheadMs, killAt, nth }: Work = JSON.parse(
   process.argv[2] ?? '',

@@ -20,7 +20,8 @@ export const caldavSlots: Bench = async () => {
   const busy = await open(`calendars: [{ caldav: "${caldav}", user: dana, password: secret }]`);
   const free = await open('');
   try {
-    if ((await busy.slots()).length >= (await free.slots()).length) throw new Error('no event takes its time');
+    if ((await busy.slots()).length >= (await free.slots()).length)
+      throw new Error('no event takes its time');
     const rounds = await inTurns(
       15,
       () => microsecondsOf(busy.slots, 200),
@@ -68,9 +69,18 @@ pages:
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 
 const calendarAnswer = `<?xml version="1.0"?>
-<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${Array.from({ length: events }, (_, index) => {
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${index}`, 'DTSTAMP:20261101T000000Z'];
-  const time = [`DTSTART:${stamp(now.getTime() + index * hourMs)}`, 'DURATION:PT1M'];
-  const data = [...lines, ...time, 'END:VEVENT', 'END:VCALENDAR', ''].join('\n');
-  return `<response><href>/dana/${index}.ics</href><propstat><prop><c:calendar-data>${data}</c:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
-}).join('')}</multistatus>`;
+<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${Array.from(
+  { length: events },
+  (_, index) => {
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      `UID:${index}`,
+      'DTSTAMP:20261101T000000Z',
+    ];
+    const time = [`DTSTART:${stamp(now.getTime() + index * hourMs)}`, 'DURATION:PT1M'];
+    const data = [...lines, ...time, 'END:VEVENT', 'END:VCALENDAR', ''].join('\n');
+    return `<response><href>/dana/${index}.ics</href><propstat><prop><c:calendar-data>${data}</c:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat></response>`;
+  },
+).join('')}</multistatus>`;
