@@ -200,8 +200,14 @@ async function killWhileWorking(
   for (const method of ['PUT', 'DELETE']) calendar.always(method, killAt('at calendar'));
   const starts: Starts = new Map();
   for (const { slug } of hostPages) {
-    const slots = await call(`${url}/api/agent/booking-pages/${slug}/slots?duration=15&timezone=UTC&days=60`);
-    const listed = JSON.parse(slots.body ?? '{"slots":[]}') as { slots: { start: string }[] };
+    const slots = `${url}/api/agent/booking-pages/${slug}/slots?duration=15&timezone=UTC&days=60`;
+    let answer = await call(slots);
+    // The calendar is read first.
+    while (answer.status === 503) {
+      await sleep(20);
+      answer = await call(slots);
+    }
+    const listed = JSON.parse(answer.body ?? '{"slots":[]}') as { slots: { start: string }[] };
     starts.set(
       slug,
       listed.slots.slice(0, soonestStarts).map(({ start }) => start),

@@ -40,15 +40,20 @@ export async function readCalendarsBusy(
   calendars: readonly Pick<BusyCalendar, 'id'>[],
   { now, range }: { now: Instant; range: Range },
 ): Promise<{ ok: true; busy: BusySpan[] } | { ok: false }> {
-  const rows = await readCalendarRows(sql, calendars);
-  const known = new Set(rows.filter((row) => copyServesUntil(row) >= now).map(({ id }) => id));
-  if (!calendars.every(({ id }) => known.has(id))) return { ok: false };
+  const ids = new Set(calendars.map(({ id }) => id));
+  const known = await sql.all(
+    `select id from busy_calendar where id in (${marks([...ids])}) and covers_until >= ?`,
+    ...[...ids, now + servedMs],
+  );
+  if (known.length < ids.size) return { ok: false };
   return { ok: true, busy: await readTimes(sql, calendars, range) };
 }
 
-/** The time until which the copy covers all days that a page may offer. */
-export const copyServesUntil = ({ covers_until }: CalendarRow): Instant =>
-  (covers_until ?? 0) - daysLimit.max * dayMs;
+/** A copy serves while it covers all days that a page may offer. */
+const servedMs = daysLimit.max * dayMs;
+
+/** The time until which the copy serves. */
+export const copyServesUntil = ({ covers_until }: CalendarRow): Instant => (covers_until ?? 0) - servedMs;
 
 /** Leases the calendar to one process, a little longer than fetching and reading it may take. */
 export async function claimCalendar(sql: Sql, id: string, now: Instant): Promise<boolean> {

@@ -3,7 +3,7 @@ import { daysLimit } from '../../wire/index.ts';
 import { type Look, readBusyAtPress } from '../calendars/look-again.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import { isFreeStart, isOpenStart, isTakenStart, type TakenTime } from '../slots/free-starts.ts';
-import { readMeetings, withoutBuffers } from '../slots/host-time.ts';
+import { readMeetings } from '../slots/host-time.ts';
 import { daysOf } from '../slots/list-slots.ts';
 import type { Sql } from '../store/store.ts';
 
@@ -39,8 +39,7 @@ export async function findFreeHosts(
     const range = { from: start - 2 * dayMs, until: start + 2 * dayMs };
     const events = await readBusyAtPress(sql, host.calendars, { now, range, look });
     if (events.state !== 'known') state = state === 'unknown' ? state : events.state;
-    else if (isTakenStart(host, start, { durationMinutes, busy: events.busy.map(withoutBuffers) }))
-      hasEvent = true;
+    else if (isTakenStart(host, start, { durationMinutes, busy: events.busy })) hasEvent = true;
     else free.push(host);
   }
   return { free, state, hasEvent };

@@ -95,8 +95,8 @@ function collectStarts(
   return ordered ? starts : [...new Set(starts)].sort((a, b) => a - b);
 }
 
-/** Taken time: a meeting and its own buffers. */
-export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; busyUntil: Instant };
+/** Taken time: a meeting and its own buffers, which an event of a calendar does not have. */
+export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom?: Instant; busyUntil?: Instant };
 
 /** Starts between the two instants, both excluded, are taken. */
 export type BlockedSpan = { after: Instant; before: Instant };
@@ -111,9 +111,9 @@ function blockedStarts(
 ): BlockedSpan[] {
   const afterMs = bufferAfterMinutes * minuteMs;
   const beforeMs = bufferBeforeMinutes * minuteMs;
-  const spans = busy.map((meeting) => ({
-    after: Math.min(meeting.busyFrom, meeting.startsAt - afterMs) - durationMinutes * minuteMs,
-    before: Math.max(meeting.busyUntil, meeting.endsAt + beforeMs),
+  const spans = busy.map(({ startsAt, endsAt, busyFrom = startsAt, busyUntil = endsAt }) => ({
+    after: Math.min(busyFrom, startsAt - afterMs) - durationMinutes * minuteMs,
+    before: Math.max(busyUntil, endsAt + beforeMs),
   }));
   for (const span of full) spans.push({ ...span });
   spans.sort((a, b) => a.after - b.after);

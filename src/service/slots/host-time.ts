@@ -19,7 +19,7 @@ export async function readHostTime(
   if (calendars.length === 0) return { ok: true, ...taken };
   const events = await readCalendarsBusy(sql, calendars, { now, range: nearTo(wish) });
   if (!events.ok) return events;
-  return { ok: true, full: taken.full, busy: [...taken.busy, ...events.busy.map(withoutBuffers)] };
+  return { ok: true, full: taken.full, busy: [...taken.busy, ...events.busy] };
 }
 
 /** Reads the time that the booked meetings of a host take in a range, and the days and weeks that have enough of them. */
@@ -46,11 +46,6 @@ export async function readMeetings(
 /** A meeting lasts three days at most with its buffers, a candidate two. What begins five days before the range does not matter. */
 function nearTo({ from, until }: HostTimeWish): { from: Instant; until: Instant } {
   return { from: from - 5 * dayMs, until: until + 3 * dayMs };
-}
-
-/** A calendar event has no buffers. Only the page's own buffers count. */
-export function withoutBuffers({ startsAt, endsAt }: Pick<BusyTime, 'startsAt' | 'endsAt'>): BusyTime {
-  return { startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt };
 }
 
 /** The days and the weeks, from Monday on, in which a host has as many meetings as they want. */
