@@ -192,7 +192,7 @@ function only(counts: [string, number][], limit: number): Record<string, number>
 
 /** Markdown is prose as a whole, code blocks included. */
 function docs(): SourceFile[] {
-  const files = globSync(['README.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: root });
+  const files = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'skills/**/*.md'], { cwd: root });
   return (
     files
       // `npm run docs` writes the API reference and the site's first page.

@@ -33,7 +33,7 @@ export async function definitions(say: (line: string) => void): Promise<Section>
     return {
       title: 'Booking servers over MCP',
       text: [
-        'The column *tokens* (o200k_base) counts what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results, which programs read. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it. The other servers need an account for a call.',
+        '*Tokens* (o200k_base) are what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it.',
       ],
       head: ['server', 'tools', 'tokens', 'the whole answer', 'a call'],
       rows,

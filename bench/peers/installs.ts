@@ -48,7 +48,7 @@ export async function installs(say: (line: string) => void): Promise<Section> {
   return {
     title: 'Toolkits for the AI SDK',
     text: [
-      `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): the sizes of its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work: they search, pay, or call many services. They are here because people install them beside the AI SDK.`,
+      `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work; people install them beside the AI SDK.`,
     ],
     head: ['package', 'MB', 'packages', 'import'],
     rows,

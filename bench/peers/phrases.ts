@@ -40,8 +40,8 @@ export async function phrases(say: (line: string) => void): Promise<Section> {
   return {
     title: "A guest's words",
     text: [
-      `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day. They are in \`src/planner/first-sight\`. **Sets 1 to 5 were used to improve the planner later**, so its figures here say nothing about new sentences. Those of the other readers do.`,
-      'A day is found if the first time that a reader finds lies on it. A clock time is found if that time also starts at the right minute; sentences without a clock time are left out there. If Recognizers gives several moments, one right moment is enough. If the planner asks back, the sentence counts as not found. The others read one moment. They do not know which free times a sentence allows, and they do not read Hebrew.',
+      `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day (\`src/planner/first-sight\`). **They were used to improve the planner later**, so its figures here say nothing about new sentences.`,
+      'A day is found if the first time that a reader finds lies on it, a clock time if that time also starts at the right minute. If Recognizers gives several moments, one right moment is enough. If the planner asks back, the sentence counts as not found. The others do not read Hebrew.',
     ],
     head: ['reader', 'sentences', 'day found', 'clock found', 'a phrase'],
     rows,
