@@ -29,7 +29,7 @@ const limit = { requests: 50_000, perMs: hourMs };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** A service whose host has had this many meetings, and as many requests that expired. `more` is part of the page. Nothing of it concerns what is asked of it now. */
-export async function openWorld({ disk: _, ...store }: Store, size: number, more = '') {
+export async function openWorld(store: Store, size: number, more = '') {
   const page = `${pageOf('dana', host)}\n    ${more}`;
   const clock = { time: present.getTime(), now: () => clock.time };
   const mail = memoryTransport();
@@ -38,7 +38,6 @@ export async function openWorld({ disk: _, ...store }: Store, size: number, more
   const limits = { perCaller: null, reads: null, perPage: limit, allMail: limit };
   const service = createBookingService({
     pages: `pages:${page}`,
-    // Without its disk, whose check of the whole file runs in a thread and takes the longer the larger the file is.
     store,
     mail: { ...mail, send },
     clock,

@@ -174,7 +174,6 @@ export function createBookingService(options: ServiceOptions): BookingService {
     await expireRequests(context);
     await retain();
     await eraseExpiredSignIns(context);
-    await context.damageWatch.check(context.log);
     await hooks.keepTargets();
     await calendars.refresh();
   };
@@ -238,7 +237,6 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const tokens = createTokens(secret);
   const damageWatch = createDamageWatch(
     isStore(given) ? given : openSqliteStore({ file: given?.file ?? ':memory:' }),
-    clock,
   );
   const store = claimBeforeWriting(damageWatch.store, options.secret, {
     replace: options.replaceSecret ?? false,

@@ -3,8 +3,7 @@ import { html } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { entryTexts } from '../mail/calendar-entry.ts';
-import { meetingFile } from '../mail/calendar-file.ts';
+import { entryTexts, meetingFile } from '../mail/calendar-entry.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {

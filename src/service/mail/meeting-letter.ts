@@ -10,13 +10,12 @@ import { aboutOf, guestFacts, hostOf, placeFact, reasonLabel } from './calendar-
 import {
   type Button,
   type Fact,
+  fact,
   fillLetter,
-  type KindWords,
   type Letter,
   type LetterWords,
   letterWords,
   type MailKind,
-  type MeetingName,
 } from './letters/letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 
@@ -46,7 +45,10 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   const greeted = greetableName(request.guest_name);
   const about = aboutOf(page, request.reason_key) ?? oneLine(page.name, 80);
   const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
-  const letter = fillLetter(kindWords(mail, words, hostBefore), {
+  const isErased = request.guest_email === forgottenGuest.email;
+  const movedToOther = kind === 'moved_guest' && hostBefore !== undefined && 'moved_guest_to_other';
+  const letter = fillLetter(kind, words, {
+    opening: movedToOther || (kind === 'called_off_host' && isErased && 'called_off_host_erased') || kind,
     when: `${shortDay}, ${from}`,
     who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
@@ -70,24 +72,6 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
 
 const isMove = (kind: MailKind) => /^(?:moved|taken_over|handed_over)_/.test(kind);
 
-function kindWords(
-  { kind, booking }: MeetingMail,
-  words: LetterWords,
-  hostBefore: string | undefined,
-): KindWords<MeetingName> {
-  const isErased = booking.request.guest_email === forgottenGuest.email;
-  const movedToOther = kind === 'moved_guest' && hostBefore !== undefined && 'moved_guest_to_other';
-  const special = movedToOther || (kind === 'called_off_host' && isErased && 'called_off_host_erased');
-  const middles: { [key in MailKind]?: KindWords<MeetingName>['middle'] } = words.middles;
-  return {
-    subject: words.subjects[kind],
-    title: words.titles[kind],
-    opening: words.openings[special || kind],
-    middle: middles[kind] ?? [],
-    closing: kind === 'confirm_request' ? words.confirmClosing : [],
-  };
-}
-
 function meetingFacts(
   { kind, booking, page, toHost }: MeetingMail,
   words: LetterWords,
@@ -106,13 +90,13 @@ function meetingFacts(
   const before =
     movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + ends_at - starts_at, reader);
   return [
-    toHost ? guest.who : { label: facts.with, values: [hostOf(booking, page).name] },
-    { label: facts.when, values: [when.day, when.hours] },
-    ...(before ? [{ label: facts.before, values: [before.day, before.hours] }] : []),
-    { label: facts.length, values: [words.minutes(request.duration_minutes)] },
-    { label: facts.zone, values: [when.zone] },
+    toHost ? guest.who : fact(facts.with, hostOf(booking, page).name),
+    fact(facts.when, when.day, when.hours),
+    ...(before ? [fact(facts.before, before.day, before.hours)] : []),
+    fact(facts.length, words.minutes(request.duration_minutes)),
+    fact(facts.zone, when.zone),
     ...(takesPlace ? placeFact(booking, page, { reader: placeReader, words }) : []),
-    ...(about === undefined ? [] : [{ label: facts.about, values: [about] }]),
+    ...(about === undefined ? [] : [fact(facts.about, about)]),
     ...(toHost ? [guest.page, ...guest.zone, ...guest.time] : []),
     ...(toHost && !endsMeeting(kind) ? guest.answers : []),
   ];
