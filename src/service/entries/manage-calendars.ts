@@ -74,11 +74,11 @@ const inEnglish = (kept: string | null): string | null =>
 const allCalendars = (pages: Pages): BusyCalendar[] =>
   distinct([...calendarsOf(pages), ...entryCalendarsOf(pages)]);
 
-/** `reason`: why it failed, in English. `times`: the separate busy times of the next days. `written`: an entry was written and removed. */
-export type CalendarTest = { host: string; server: string } & (
-  | { ok: true; times: number; written: boolean }
-  | { ok: false; reason: string }
-);
+/** `reason`: why it failed, in English. `times`: the separate busy times of the next days; of Cal.com the free starts. `written`: an entry was written and removed. */
+export type CalendarTest = Pick<BusyCalendar, 'kind'> & { host: string; server: string } & (
+    | { ok: true; times: number; written: boolean }
+    | { ok: false; reason: string }
+  );
 
 const dayMs = 86_400_000;
 
@@ -88,7 +88,7 @@ export async function* testCalendars(
   signal: AbortSignal,
 ): AsyncGenerator<CalendarTest> {
   for (const calendar of allCalendars(context.pages)) {
-    const named = { host: calendar.owner, server: new URL(calendar.url).hostname };
+    const named = { kind: calendar.kind, host: calendar.owner, server: new URL(calendar.url).hostname };
     try {
       yield { ...named, ok: true, ...(await testCalendar(calendar, context, signal)) };
     } catch (error) {

@@ -70,7 +70,7 @@ export function storedEvent(
       },
       reasonKey: request.reason_key,
       answers: JSON.parse(request.answers) as Record<string, string>,
-      status: meeting.status,
+      status: meeting.status === 'cancelled' ? 'cancelled' : 'booked',
       sequence: meeting.sequence,
     },
   };

@@ -39,7 +39,7 @@ export type KindWords<Name extends string> = {
   closing?: Phrase<Name> | Phrase<Name>[];
 };
 
-/** `entry`: how the meeting comes into the host's calendar. `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
+/** `entry`: how the meeting comes into the reader's calendar. `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
 export type MeetingName = 'when' | 'who' | 'host' | 'hostBefore' | 'validUntil' | 'entry';
 export type CalendarName = 'page' | 'calendar' | 'count' | 'more' | 'readAt' | 'servesUntil';
 
