@@ -79,7 +79,12 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
 
   const readSlots = async ({ from, until }: Range, signal: AbortSignal): Promise<BusySpan[]> => {
     const range = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
-    const url = urlOf('slots', { eventTypeId: String(eventType), timeZone: 'UTC', format: 'range', ...range });
+    const url = urlOf('slots', {
+      eventTypeId: String(eventType),
+      timeZone: 'UTC',
+      format: 'range',
+      ...range,
+    });
     const answer = await slots.send(url, { signal });
     if (answer.status !== 200) throw slots.failureOf(answer);
     const { data, status } = answer.body;
@@ -128,7 +133,9 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
     },
     async find({ requestId, uid, start }, signal) {
       if (uid !== null) return followMoves(await getBooking(uid, signal), signal);
-      const [afterStart, beforeEnd] = [start - aroundMs, start + aroundMs].map((at) => new Date(at).toISOString());
+      const [afterStart, beforeEnd] = [start - aroundMs, start + aroundMs].map((at) =>
+        new Date(at).toISOString(),
+      );
       const query = {
         ...{ eventTypeId: String(eventType), afterStart: `${afterStart}`, beforeEnd: `${beforeEnd}` },
         // Cancelled ones too: the host may have cancelled a booking whose answer we lost.
@@ -137,7 +144,8 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
       const { all } = await bookings.readList(urlOf('bookings', query), bookingList, signal);
       const ours = all.filter(({ metadata }) => isRecord(metadata) && metadata[requestKey] === requestId);
       const live = ours.find((one) => readBooking(one).state !== 'over');
-      const last = live ?? ours.find(({ rescheduledToUid }) => typeof rescheduledToUid !== 'string') ?? ours[0];
+      const last =
+        live ?? ours.find(({ rescheduledToUid }) => typeof rescheduledToUid !== 'string') ?? ours[0];
       return last && followMoves(last, signal);
     },
     async book({ requestId, start }, { answers, ...attendee }, signal) {

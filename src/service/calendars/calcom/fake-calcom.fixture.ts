@@ -68,7 +68,8 @@ export async function openFakeCalcom(now: () => number) {
     const halfHour = 30 * minuteMs;
     const slots: { start: number; end: number }[] = [];
     for (let start = Math.ceil(from / halfHour) * halfHour; start < until; start += halfHour)
-      if (start > now() && !isTaken(start, start + lengthMs())) slots.push({ start, end: start + lengthMs() });
+      if (start > now() && !isTaken(start, start + lengthMs()))
+        slots.push({ start, end: start + lengthMs() });
     return slots;
   };
 
@@ -109,8 +110,16 @@ export async function openFakeCalcom(now: () => number) {
   };
 
   function create(text: string): FakeAnswer {
-    const { start, eventTypeId, attendee, metadata = {}, bookingFieldsResponses = {}, ...unknown } = JSON.parse(text);
-    if (Object.keys(unknown).length > 0) return badRequest(`property ${Object.keys(unknown)[0]} should not exist`);
+    const {
+      start,
+      eventTypeId,
+      attendee,
+      metadata = {},
+      bookingFieldsResponses = {},
+      ...unknown
+    } = JSON.parse(text);
+    if (Object.keys(unknown).length > 0)
+      return badRequest(`property ${Object.keys(unknown)[0]} should not exist`);
     if (eventTypeId !== fakeEventType) return refusal(404, 'NotFoundException', 'Event type not found.');
     if (!/Z$/.test(start)) return badRequest('start must be in UTC');
     const { name, email, timeZone, language, ...more } = attendee ?? {};
@@ -120,7 +129,8 @@ export async function openFakeCalcom(now: () => number) {
       return badRequest('Metadata must be texts');
     const fields = eventType.bookingFields as { slug: string; required: boolean }[];
     for (const { slug, required } of fields.slice(2))
-      if (required && !bookingFieldsResponses[slug]) return badRequest(`Missing required booking field response: ${slug}`);
+      if (required && !bookingFieldsResponses[slug])
+        return badRequest(`Missing required booking field response: ${slug}`);
     for (const slug of Object.keys(bookingFieldsResponses))
       if (!fields.some((field) => field.slug === slug)) return badRequest(`unknown field ${slug}`);
     const at = Date.parse(start);
@@ -141,7 +151,9 @@ export async function openFakeCalcom(now: () => number) {
     const [after, before] = ['afterStart', 'beforeEnd'].map((name) => Date.parse(asked.get(name) ?? ''));
     const found = bookings.filter(
       (one) =>
-        one.start >= Number(after) && one.end <= Number(before) && wanted.some((name) => statuses[name]?.(one)),
+        one.start >= Number(after) &&
+        one.end <= Number(before) &&
+        wanted.some((name) => statuses[name]?.(one)),
     );
     const [take, skip] = [fake.pageSize, Number(asked.get('skip'))];
     const pagination = { totalItems: found.length, hasNextPage: skip + take < found.length };
@@ -152,7 +164,9 @@ export async function openFakeCalcom(now: () => number) {
 
   function change(booking: FakeBooking, verb: string, text: string): FakeAnswer {
     if (booking.status === 'cancelled')
-      return badRequest(`Can't ${verb} booking with uid=${booking.uid} because it has been cancelled already.`);
+      return badRequest(
+        `Can't ${verb} booking with uid=${booking.uid} because it has been cancelled already.`,
+      );
     if (verb === 'cancel') {
       booking.status = 'cancelled';
       fake.mails += 2;
@@ -177,7 +191,8 @@ export async function openFakeCalcom(now: () => number) {
     if (window.requests > fake.limit)
       return { ...refusal(429, 'ThrottlerException', 'Too Many Requests'), headers: { 'retry-after': '90' } };
     const version = headers['cal-api-version'] as string | undefined;
-    const [, path = '', uid = '', verb = ''] = /^\/v2\/([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];
+    const [, path = '', uid = '', verb = ''] =
+      /^\/v2\/([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];
     if (path === 'slots') return answerSlots(url, version);
     if (path === 'event-types') {
       if (uid !== String(fakeEventType)) return refusal(404, 'NotFoundException', 'Event type not found');
@@ -185,7 +200,8 @@ export async function openFakeCalcom(now: () => number) {
     }
     if (path !== 'bookings') return refusal(404, 'NotFoundException', `Cannot ${method} ${url.pathname}`);
     // An older form of answers, in which filters are ignored.
-    if (version !== '2024-08-13') return success({ bookings: bookings.map(shown), totalCount: bookings.length });
+    if (version !== '2024-08-13')
+      return success({ bookings: bookings.map(shown), totalCount: bookings.length });
     if (uid === '') return method === 'POST' ? create(text) : list(url);
     const booking = bookings.find((one) => one.uid === uid);
     if (!booking) return refusal(404, 'NotFoundException', `Booking with uid=${uid} not found`);
