@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { type Calcom, type CalcomBooking, type CalcomWish, isRefusal } from '../calendars/calcom/calcom.ts';
-import { CalendarFailure } from '../calendars/port/calendar-failure.ts';
+import { CalendarFailure, needsPerson } from '../calendars/port/calendar-failure.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { type Booking, bookingOf, forgottenGuest, type MeetingRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
@@ -206,8 +206,8 @@ async function keep(sql: Sql, context: BookingContext, { page, task, answer }: K
     await sql.run(`update request set status = 'awaiting', decided_at = null where id = ?`, id);
     const { token_hash: tokenHash } = booking.request;
     if (isTaken) return supersede(sql, context, { tokenHash, reason: 'calendar' });
-    if (answer.failure?.kind === 'unreadable' || (answer.failure && isRefusal(answer.failure)))
-      await mailHost(sql, context, present);
+    const kind = answer.failure?.kind;
+    if (kind && (kind === 'unreadable' || needsPerson(kind))) await mailHost(sql, context, present);
   }
   return 'unknown';
 }

@@ -54,10 +54,10 @@ export async function readCalendarStates(store: Store, pages: Pages): Promise<Ca
   const all = allCalendars(pages);
   return store.read(async (sql) => {
     const rows = new Map((await readCalendarRows(sql, all)).map((row) => [row.id, row]));
-    const entries = new Map((await readEntryStates(sql, pages)).map((state) => [state.id, state]));
-    return all.map(({ id, kind, owner, url }) => {
+    const states = await readEntryStates(sql);
+    return all.map(({ id, kind, owner, url, entries }) => {
       const row = rows.get(id);
-      const written = entries.get(id);
+      const written = entries && (states.get(entries.target) ?? noEntries);
       return {
         ...{ kind, host: owner, server: new URL(url).hostname, isRead: read.some((one) => one.id === id) },
         readAt: row?.read_at ?? null,
@@ -67,6 +67,8 @@ export async function readCalendarStates(store: Store, pages: Pages): Promise<Ca
     });
   });
 }
+
+const noEntries: EntryState = { waiting: 0, failing: 0, writtenAt: null, lastError: null };
 
 const inEnglish = (kept: string | null): string | null =>
   kept === null ? null : reasonInEnglish(readReason(kept));
