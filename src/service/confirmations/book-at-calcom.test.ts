@@ -262,6 +262,20 @@ describe('a guest who confirms', () => {
     expect([fake.posts(), fake.bookings.length]).toEqual([2, 1]);
   });
 
+  it('is booked by an earlier call that arrives just before the second one', async () => {
+    const { fake, ask, confirm, later, status } = await open();
+    await ask();
+    fake.next('POST', '/v2/bookings', 'dropped');
+    await confirm();
+    const { text = '' } = fake.requests.findLast(({ method }) => method === 'POST') ?? {};
+    fake.handled = ({ method, url }) => {
+      if (method === 'GET' && url.pathname === '/v2/slots') fake.arrives(text);
+    };
+    await later(0.2);
+    expect(await status()).toEqual(['booked']);
+    expect([fake.posts(), fake.bookings.length]).toEqual([2, 1]);
+  });
+
   it('is not booked again if the host cancelled a booking whose answer was lost', async () => {
     const { fake, ask, confirm, look, later } = await open();
     await ask();

@@ -228,6 +228,8 @@ export async function openFakeCalcom(now: () => number) {
     lag: () => {
       fake.lagging = freeSlots(now(), now() + 62 * dayMs);
     },
+    /** An earlier request to book arrives now. */
+    arrives: (text: string) => create(text),
     hostCancels: (uid: string) => change(find(uid), 'cancel', ''),
     hostMoves: (uid: string, start: number) =>
       change(find(uid), 'reschedule', JSON.stringify({ start: new Date(start).toISOString() })),
