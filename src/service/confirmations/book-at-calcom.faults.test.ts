@@ -9,7 +9,7 @@ import { openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { createTokens } from '../meetings/tokens.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 
-const stepsOnEach = Number(process.env.CALCOM_STEPS ?? 12_000);
+const stepsOnEach = Number(process.env.CALCOM_STEPS ?? 6_000);
 const stepsInARound = 120;
 const minuteMs = 60_000;
 const tokens = createTokens('x'.repeat(32));
