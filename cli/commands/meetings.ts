@@ -120,6 +120,8 @@ const said: Record<CallOff, string> = {
   was_cancelled_before: 'was cancelled before; nothing was changed.',
   begun: 'has begun or is over; nothing was changed.',
   not_booked: 'is a request that its guest has not confirmed; nothing is booked, and nothing was changed.',
+  at_calcom:
+    'is booked at Cal.com; nothing was changed. Cancel it there, or by the link in the mail about it.',
   unknown: 'is no meeting; "meetings list --all" names them.',
 };
 

@@ -49,6 +49,26 @@ export async function readCalendarsBusy(
   return { ok: true, busy: await readTimes(sql, calendars, range) };
 }
 
+/** A copy of the starts that Cal.com lists is read again if it is older. */
+const offersServeMs = 60_000;
+/** The time between the check of that age and the use of the copy. */
+const useMs = 30_000;
+
+export const isFreshOffer = (row: CalendarRow | undefined, now: Instant, roomMs = 0): boolean =>
+  row?.read_at != null && Math.abs(now - row.read_at) <= offersServeMs + roomMs;
+
+/** The starts that an event type of Cal.com lists. `ok: false` without a current copy: none may be called free or taken then. */
+export async function readOffered(
+  sql: Sql,
+  calendar: Pick<BusyCalendar, 'id'>,
+  now: Instant,
+): Promise<{ ok: true; starts: Instant[] } | { ok: false }> {
+  const [row] = await readCalendarRows(sql, [calendar]);
+  if (!isFreshOffer(row, now, useMs)) return { ok: false };
+  const times = await readTimes(sql, [calendar], { from: 0, until: Number.MAX_SAFE_INTEGER });
+  return { ok: true, starts: times.map(({ startsAt }) => startsAt).sort((a, b) => a - b) };
+}
+
 /** A copy serves while it covers all days that a page may offer. */
 const servedMs = daysLimit.max * dayMs;
 

@@ -68,7 +68,7 @@ export function toEvent(
       },
       reasonKey: request.reason_key,
       answers: JSON.parse(request.answers) as Record<string, string>,
-      status: meeting.status,
+      status: meeting.status === 'cancelled' ? 'cancelled' : 'booked',
       sequence: meeting.sequence,
     },
     page: { slug: request.page_slug, name: request.page_slug },

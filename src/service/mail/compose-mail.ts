@@ -7,7 +7,14 @@ import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText, hashToken } from '../meetings/tokens.ts';
-import { calendarsOfPage, entryCalendarsOf, type HostPage, hostKey, zoneOfHost } from '../pages/host-page.ts';
+import {
+  calcomOf,
+  calendarsOfPage,
+  entryCalendarsOf,
+  type HostPage,
+  hostKey,
+  zoneOfHost,
+} from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
@@ -66,14 +73,15 @@ async function requestLetter(mail: MailRow, options: OutboxOptions): Promise<Com
   const toHost = kind.endsWith('_host');
   const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
   // A calendar server files a mailed invitation too, and the meeting would be there twice.
-  const isInCalendar = toHost && hostOfMail(mail, offered)?.entryCalendar !== undefined;
-  const meetingMail = { kind, booking, page, toHost, isInCalendar };
+  const isWritten = toHost && hostOfMail(mail, offered)?.entryCalendar !== undefined;
+  const entry = calcomOf(offered) ? 'calcom' : isWritten ? 'written' : 'file';
+  const meetingMail = { kind, booking, page, toHost, entry } as const;
   const letter = await meetingLetter(meetingMail, options);
   const { locale } = toHost ? page : booking.request;
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...(!isInCalendar && (await calendarPart(meetingMail, mailHost(options.publicUrl())))),
+    ...(entry === 'file' && (await calendarPart(meetingMail, mailHost(options.publicUrl())))),
   };
   return { letter, page: { ...page, locale }, more };
 }
@@ -94,7 +102,8 @@ async function calendarLetter({ kind, request_id: id }: MailRow, options: Outbox
   const { facts } = words;
   const reader = readerIn(page.zone, page.locale);
   const servesUntil = copyServesUntil(row);
-  const hasCopy = row.read_at !== null && servesUntil > options.clock.now();
+  // Of Cal.com only a copy of a minute is used.
+  const hasCopy = row.read_at !== null && calendar.kind !== 'calcom' && servesUntil > options.clock.now();
   const values = {
     page: oneLine(page.name, 80),
     calendar: new URL(calendar.url).hostname,
@@ -232,7 +241,7 @@ function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }
     if (clock.now() >= request.expires_at) throw new MailRefused('its request has expired');
     return;
   }
-  if (mail.kind === 'slot_gone') return;
+  if (mail.kind === 'slot_gone' || mail.kind === 'unbooked_host') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
   // A deferred mail could arrive after the mail about the change, and the guest would believe the older one.
   if (endsMeeting(mail.kind)) return;
@@ -247,6 +256,7 @@ const withoutFile: ReadonlySet<string> = new Set([
   'slot_gone',
   'reminder_guest',
   'overlap_host',
+  'unbooked_host',
 ]);
 
 const hostOfMail = ({ recipient }: MailRow, { hosts }: HostPage) =>

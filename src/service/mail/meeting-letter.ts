@@ -25,8 +25,8 @@ export type MeetingMail = {
   booking: Booking;
   page: HostPage;
   toHost: boolean;
-  /** The meeting is written into the reader's calendar, so the mail has no calendar file. */
-  isInCalendar: boolean;
+  /** How the meeting comes into the reader's calendar. Only with `file` the mail has a calendar file. */
+  entry: 'file' | 'written' | 'calcom';
 };
 
 /** Whether the mail is about a meeting that ends, or ends for this host. It is sent whatever happened since. */
@@ -35,7 +35,7 @@ export const endsMeeting = (kind: string): boolean =>
 
 /** Writes the letter of a mail about a request or its meeting. All texts are cleaned; times are in the reader's zone and language. */
 export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): Promise<Letter> {
-  const { kind, booking, page, toHost, isInCalendar } = mail;
+  const { kind, booking, page, toHost, entry } = mail;
   const { request, meeting } = booking;
   const words = letterWords(toHost ? page.locale : request.locale);
   const reader = readerIn(toHost ? page.zone : guestZone(request.timezone, page.zone), words.locale);
@@ -53,7 +53,7 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
     who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
     hostBefore: oneLine(hostBefore ?? '', 80),
-    entry: words.entries[isInCalendar ? 'written' : kind === 'moved_host' ? 'newFile' : 'file'],
+    entry: words.entries[entryWords(mail)],
     validUntil: describeMoment(confirmableUntil(request), reader),
   });
   const hello = greeted ? fillIn(words.helloTo, { guest: greeted }) : fillIn(words.hello, {});
@@ -62,12 +62,19 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
     opening: [...(toHost ? [] : [hello]), ...letter.opening],
     facts: meetingFacts(mail, words, reader),
     middle: [
-      ...(endsMeeting(kind) ? [fillIn(isInCalendar ? words.cancelEntry : words.cancelFile, {})] : []),
+      ...(endsMeeting(kind) ? [fillIn(words[cancelWords[entry]], {})] : []),
       ...letter.middle,
       ...(kind === 'slot_gone' ? await otherTimesWords(mail, { words, reader }, options) : []),
     ],
     buttons: buttonsFor(mail, words, options),
   };
+}
+
+const cancelWords = { file: 'cancelFile', written: 'cancelEntry', calcom: 'cancelAtCalcom' } as const;
+
+function entryWords({ kind, entry, toHost }: MeetingMail): keyof LetterWords['entries'] {
+  if (entry === 'calcom') return toHost ? 'calcom' : 'calcomGuest';
+  return entry === 'file' && kind.startsWith('moved_') ? 'newFile' : entry;
 }
 
 const isMove = (kind: MailKind) => /^(?:moved|taken_over|handed_over)_/.test(kind);
@@ -130,7 +137,7 @@ function buttonsFor(
   if (kind === 'rebook_guest') return [{ label: buttons.move, url: pageAgain(options, request) }];
   if (kind === 'called_off_guest' || kind === 'slot_gone')
     return [{ label: buttons.page, url: pageAgain(options, request) }];
-  if (endsMeeting(kind) || !meeting) return [];
+  if (endsMeeting(kind) || !meeting || kind === 'unbooked_host') return [];
   const token = toHost ? tokens.hostCancel(request.id, meeting.host_key) : tokens.cancel(request.id);
   const move: Button = { label: buttons.move, url: `${base}/move/${token}`, quiet: true };
   const cancel: Button = { label: buttons.cancel, url: `${base}/cancel/${token}`, quiet: true };

@@ -1,9 +1,10 @@
 import type { Instant } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
+import type { Calcom } from '../calendars/calcom/calcom.ts';
 import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
-import type { PageHost } from '../pages/host-page.ts';
+import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { type Sql, StoreUnavailable } from '../store/store.ts';
 import { createStoredQueue, inTime, type Outcome } from '../store/stored-queue.ts';
@@ -51,6 +52,8 @@ export type BookingContext = SlotsContext & {
   outbox: Outbox;
   hooks: Pick<MeetingHooks, 'queue'>;
   lookAgain: LookAgain;
+  /** Opens the event type of Cal.com at which meetings of a page are booked. */
+  openCalcom(page: HostPage | undefined): Calcom | undefined;
   /** Queues the entries of a meeting in the calendars of these hosts, and in those that have one, in the caller's transaction. */
   queueEntries(sql: Sql, meetingId: string, hosts: readonly PageHost[]): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } fro
 import { quote, type Refusal } from '../http/api-error.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import { isFreeStart, isTakenStart } from '../slots/free-starts.ts';
 import { readHostTime } from '../slots/host-time.ts';
 import { calendarUnknown, daysOf } from '../slots/list-slots.ts';
@@ -53,17 +53,18 @@ export async function acceptRequest(
   // One request at a time for a guest: equality and mail limits depend on the earlier ones.
   await sql.lock(`guest ${facts.guestKey}`);
   const earlier = await findEqual(sql, facts);
-  if (earlier?.status === 'confirmed') return accepted(request);
+  const accepted = () => acceptance(page, request);
+  if (earlier?.status === 'confirmed') return accepted();
   const isRepeat =
     earlier !== undefined && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
   const state = await stateOf(sql, facts, isRepeat);
-  if (state === 'unknown') return isRepeat ? accepted(request) : calendarUnknown;
+  if (state === 'unknown') return isRepeat ? accepted() : calendarUnknown;
   if (state === 'taken') {
     const { start, durationMinutes } = request;
     const error = `start ${quote(start)} is not offered now for ${durationMinutes} minutes; read the slots again`;
     return { status: 409, error };
   }
-  if (isRepeat) return accepted(request);
+  if (isRepeat) return accepted();
   const wanted = { ...facts, pageSlug: page.slug, earlier };
   const refusal = (await refuseByMailLimits(sql, wanted)) ?? (await refuseByLoadLimits(sql, wanted));
   if (refusal) return refusal;
@@ -77,7 +78,7 @@ export async function acceptRequest(
     requestId,
     page.hosts.filter(({ entryCalendar }) => entryCalendar?.entries?.tentative),
   );
-  return accepted(request);
+  return accepted();
 }
 
 /** Two requests are equal if every field has the same meaning. The offset and the order of answers do not matter. */
@@ -105,7 +106,7 @@ async function findEqual(
      where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and caller = ?
        and ((status = 'awaiting' and expires_at > ?)
          or (status = 'confirmed' and mailed_at > ? and exists (select 1 from meeting where meeting.id = request.id
-           and meeting.status = 'booked' and meeting.starts_at = request.starts_at and meeting.starts_at > ?)))
+           and meeting.status <> 'cancelled' and meeting.starts_at = request.starts_at and meeting.starts_at > ?)))
      order by status limit 1`,
     ...[page.slug, guestKey, request.startsAt, bodyHash, caller, now, now - repeatWindowMs, now],
   );
@@ -176,10 +177,14 @@ async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<
 }
 
 /** The start is written as the slots read writes it in the guest's zone, whatever spelling the request used. */
-function accepted({ guestEmail, startsAt, zone, durationMinutes }: CheckedRequest): RequestAcceptance {
+function acceptance(
+  page: HostPage,
+  { guestEmail, startsAt, zone, durationMinutes }: CheckedRequest,
+): RequestAcceptance {
+  const then = calcomOf(page) ? ' Cal.com then emails the invitation to guest and host.' : '';
   return {
     status: 'confirmation_sent',
-    message: `The confirmation link goes to ${guestEmail} by email. Only confirming it there books the meeting, within 48 hours and before it begins.`,
+    message: `The confirmation link goes to ${guestEmail} by email. Only confirming it there books the meeting, within 48 hours and before it begins.${then}`,
     start: formatInstant(startsAt, zone),
     durationMinutes,
   };

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts';
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import {
   calendarUnknown,
   type FreeStarts,
@@ -20,10 +20,14 @@ export function slotsRoutes(context: SlotsContext): Hono {
   const app = new Hono();
   const keptLists = createSlotsCache();
   app.get('/api/agent/booking-pages/:slug/slots', (c) => {
-    const version = context.store.version();
     const answer = (known: number): Response | Promise<Response> =>
       answerSlots(c, context, { version: known, kept: keptLists(context.clock.now()) });
-    return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
+    const answerNow = () => {
+      const version = context.store.version();
+      return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
+    };
+    const page = context.pages.get(c.req.param('slug'));
+    return page && calcomOf(page) ? context.readOffers(page).then<Response>(answerNow) : answerNow();
   });
   return app;
 }

@@ -39,11 +39,14 @@ export const english = {
   },
   cancelFile: phrase`A calendar file that cancels it is attached.`,
   cancelEntry: phrase`We remove it from your calendar.`,
-  /** How a host gets a meeting into the calendar: by the file, or because we write it. */
+  cancelAtCalcom: phrase`Cal.com cancels its invitation.`,
+  /** How the reader gets a meeting into the calendar: by the file, or because we or Cal.com write it. */
   entries: {
     file: 'The calendar file is attached.',
     newFile: 'A calendar file with the new time is attached.',
     written: 'We write it into your calendar.',
+    calcom: 'Cal.com emails the invitation to you and to your guest.',
+    calcomGuest: 'Cal.com emails you the invitation.',
   },
   /**
    * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
@@ -63,6 +66,7 @@ export const english = {
     called_off_host: phrase`Cancelled: ${'when'} with ${'who'}`,
     rebook_guest: phrase`Please choose another time: ${'when'} with ${'who'}`,
     rebook_host: phrase`Cancelled: ${'when'} with ${'who'}`,
+    unbooked_host: phrase`Not booked at Cal.com? ${'when'} with ${'who'}`,
     overlap_host: phrase`Two events at one time? ${'when'} with ${'who'}`,
     reminder_guest: phrase`Reminder: ${'when'} with ${'who'}`,
     slot_gone: phrase`Not booked: ${'when'} with ${'who'}`,
@@ -86,6 +90,7 @@ export const english = {
     called_off_host: 'You cancelled a meeting',
     rebook_guest: 'Please choose another time',
     rebook_host: 'You cancelled a meeting and asked for another time',
+    unbooked_host: 'Please look at Cal.com for this meeting',
     overlap_host: 'Your calendar has another event at this time',
     reminder_guest: 'Your meeting is coming up',
     slot_gone: 'That time is no longer free',
@@ -112,6 +117,7 @@ export const english = {
     called_off_host_erased: phrase`It does not take place. The guest was erased from this service, so we cannot email them.`,
     rebook_guest: phrase`${'host'} cannot make this meeting and cancelled it. It does not take place. ${'host'} asks you to choose another time.`,
     rebook_host: phrase`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
+    unbooked_host: phrase`The guest confirmed this meeting, and Cal.com did not book it, or has not said whether it did. Please look there. If it is not booked, see why with the command agent-booking calendars test, and write to your guest: a reply to this email goes there.`,
     overlap_host: phrase`This meeting is booked. We wrote it into your calendar, and found another event there at the same time. It came while the guest confirmed, or the calendar showed it late.`,
     reminder_guest: phrase`This is a reminder of your meeting with ${'host'}.`,
     slot_gone: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
@@ -124,9 +130,9 @@ export const english = {
   /** Between the facts and the buttons. */
   middles: {
     confirm_request: phrase`To book it, open this page and press “Confirm the meeting”:`,
-    booked_guest: phrase`The calendar file is attached. If the time does not suit you, change it or cancel here:`,
+    booked_guest: phrase`${'entry'} If the time does not suit you, change it or cancel here:`,
     booked_host: phrase`${'entry'} A reply to this email goes to your guest.`,
-    moved_guest: phrase`A calendar file with the new time is attached. You can change the time again, or cancel:`,
+    moved_guest: phrase`${'entry'} You can change the time again, or cancel:`,
     moved_host: phrase`${'entry'} A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
     taken_over_host: phrase`${'entry'} A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
     called_off_guest: phrase`A reply to this email goes to ${'host'}.`,

@@ -33,7 +33,7 @@ export type Fact = { label: string; values: string[]; lines?: boolean; link?: st
 export const fact = (label: string, ...values: string[]): Fact => ({ label, values });
 
 /**
- * The names of the values in letters. `entry`: how the meeting comes into the host's calendar. `when`: day and clock. `who`: the other person,
+ * The names of the values in letters. `entry`: how the meeting comes into the reader's calendar. `when`: day and clock. `who`: the other person,
  * and for the host also what the meeting is about.
  */
 export type LetterName =
