@@ -37,12 +37,6 @@ export function confirmationLink(mail: ReceivedMail): string | undefined {
   return all.find(says) ?? all[0];
 }
 
-/** The links of a mail that differ from a known one only in their secret. */
-export function linksLike(mail: ReceivedMail, known: string): string[] {
-  const shapeOf = (link: string) => link.replace(secretOf(link), '');
-  return links(mail).filter((link) => shapeOf(link) === shapeOf(known));
-}
-
 /** The cancellation link in a mail, if there is one. */
 export function cancelLink(mail: ReceivedMail): string | undefined {
   return links(mail).find((link) => /cancel/i.test(link));
@@ -99,11 +93,6 @@ const decline = /decline|reject|refuse|not me|wasn.t me|לא אני|לא ביק�
 /** The form to cancel, if there is one. */
 export function cancelFormOf(page: Exchange): ConfirmForm | undefined {
   return buttonThatSays(formsIn(page), page.url, cancel);
-}
-
-/** The form to decline the meeting, if there is one. */
-export function declineFormOf(page: Exchange): ConfirmForm | undefined {
-  return buttonThatSays(formsIn(page), page.url, decline);
 }
 
 type Fields = [string, string][];

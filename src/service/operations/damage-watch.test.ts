@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, goodBody, openBench } from '../requests/service.fixture.ts';
 import { loadSqlite } from '../store/sqlite-sql.ts';
-import { storeKind } from '../store/stores.fixture.ts';
+import { openFreshStore, storeKind } from '../store/stores.fixture.ts';
 import { isDamage } from './damage-watch.ts';
 
 const minuteMs = 60_000;
@@ -48,7 +48,8 @@ function onSqlite(): Damaged {
 
 /** PostgreSQL reports the damage of a table, as it does for a page whose checksum is wrong. */
 function onPostgres(): Damaged {
-  const bench = openBench();
+  // Its trigger would disturb other tests.
+  const bench = openBench({ store: openFreshStore() });
   return {
     bench,
     damage: () =>
