@@ -28,8 +28,7 @@ export function watchTime(
     // If both limits have passed, report the earlier one.
     const [reached, limitMs] =
       phaseEndsAt <= endsAt ? ([phase, limits[`${phase}Ms`]] as const) : (['whole', limits.totalMs] as const);
-    const message = `${missing[reached]} within ${Math.round(limitMs)} ms`;
-    onLimit(new DOMException(message, 'TimeoutError'));
+    onLimit(new DOMException(`${missing[reached]} within ${Math.round(limitMs)} ms`, 'TimeoutError'));
   };
   return {
     enter(next) {

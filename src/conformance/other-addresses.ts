@@ -37,14 +37,9 @@ export const otherAddressesChecks: Check[] = [
       const wrong = ['duration', 'timezone', 'days'].filter(
         (name) => !listed.some((one) => one.name === name && one.in === 'query' && one.required !== true),
       );
-      return judgeExchange(
-        wrong.length === 0,
-        'duration, timezone and days in the query, none of them required',
-        {
-          exchange,
-          got: `missing or required: ${wrong.join(', ')}`,
-        },
-      );
+      const got = `missing or required: ${wrong.join(', ')}`;
+      const expected = 'duration, timezone and days in the query, none of them required';
+      return judgeExchange(wrong.length === 0, expected, { exchange, got });
     },
   },
   unchecked(

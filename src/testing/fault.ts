@@ -50,10 +50,9 @@ export function createFaultPlan() {
 }
 
 function check(operation: OperationId, fault: AnyFault, times: number): void {
+  const known = Object.keys(operations).join(', ');
   if (!Object.hasOwn(operations, operation))
-    throw new TypeError(
-      `"${operation}" is not an operation; the operations are ${Object.keys(operations).join(', ')}`,
-    );
+    throw new TypeError(`"${operation}" is not an operation; the operations are ${known}`);
   if (!(Number.isSafeInteger(times) && times >= 1))
     throw new TypeError(`times is ${times}; it must be a whole number from 1`);
   if (typeof fault === 'object') {
@@ -61,8 +60,8 @@ function check(operation: OperationId, fault: AnyFault, times: number): void {
     if (Number.isInteger(status) && status >= 200 && status <= 599) return;
     throw new TypeError(`status is ${status}; it must be an HTTP status from 200 to 599`);
   }
-  const known: readonly string[] = operation === 'requestMeeting' ? [...faults, ...requestFaults] : faults;
-  if (known.includes(fault)) return;
-  const these = `the faults are ${known.join(', ')}, and { status }`;
+  const names: readonly string[] = operation === 'requestMeeting' ? [...faults, ...requestFaults] : faults;
+  if (names.includes(fault)) return;
+  const these = `the faults are ${names.join(', ')}, and { status }`;
   throw new TypeError(`"${fault}" is not a fault of ${operation}; ${these}`);
 }

@@ -68,12 +68,8 @@ function whyNot(booking: BookingRecord | undefined): WorldErrorCode {
     case 'declined':
     case 'cancelled':
       return booking.status;
-    case 'superseded':
-      return 'taken';
-    case 'awaiting':
-      return 'past';
     default:
-      return 'refused';
+      return booking?.status === 'superseded' ? 'taken' : booking?.status === 'awaiting' ? 'past' : 'refused';
   }
 }
 

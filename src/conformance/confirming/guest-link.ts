@@ -3,12 +3,7 @@ import type { Exchange } from '../visit/exchange.ts';
 import { pause, type ReceivedMail, type Visit } from '../visit/visit.ts';
 
 /** The form on the page behind a link. `action`: the address that it is sent to. `from`: the link that it was read at. */
-export type ConfirmForm = {
-  method: 'GET' | 'POST';
-  action: string;
-  fields: [string, string][];
-  from: string;
-};
+export type ConfirmForm = Pick<Form, 'method' | 'action'> & { fields: Fields; from: string };
 
 const lookEveryMs = 25;
 const usualWaitMs = 10_000;
@@ -170,19 +165,12 @@ function attribute(attributes: string, name: string): string | undefined {
   return found ? plain(found[1] ?? found[2] ?? found[3] ?? '') : undefined;
 }
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-};
+const entities: Record<string, string> = { amp: '&', quot: '"', '#39': "'", '#x27': "'", lt: '<', gt: '>' };
 
 function plain(markup: string): string {
   return markup.replace(
-    /&(?:amp|quot|lt|gt|#39|#x27);/gi,
-    (entity) => entities[entity.toLowerCase()] ?? entity,
+    /&(amp|quot|lt|gt|#39|#x27);/gi,
+    (_, name: string) => entities[name.toLowerCase()] ?? '',
   );
 }
 

@@ -49,7 +49,9 @@ function onSqlite(): Damaged {
 /** PostgreSQL reports the damage of a table, as it does for a page whose checksum is wrong. */
 function onPostgres(): Damaged {
   // Its trigger would disturb other tests.
-  const bench = openBench({ store: openFreshStore() });
+  const store = openFreshStore();
+  const opened = openBench({ store });
+  const bench = { ...opened, store, close: () => opened.close().then(store.close) };
   return {
     bench,
     damage: () =>
