@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { readTimePhrase } from 'agent-booking';
 import { instantOf, zoneOf } from '../../src/time/index.ts';
 import { median, sayMicroseconds } from '../measure.ts';
-import { load, root } from './places.ts';
-import type { Section } from './section.ts';
+import { load, root, type Section } from './places.ts';
 
 /** A line of a set: a sentence, `now` on the guest's clock, and the spans of time that the sentence means. */
 type Sentence = { phrase: string; now: string; zone: string; locale: string; want: string[] | null };
@@ -73,7 +72,7 @@ function scores(read: Reader, sentences: readonly Sentence[]): string[] {
     if (moments.includes(from)) clocks += 1;
   }
   const share = (count: number, all: number) => `${((100 * count) / all).toFixed(1)} % of ${all}`;
-  return [share(days, sentences.length), share(clocks, withClock), sayMicroseconds([median(times)])];
+  return [share(days, sentences.length), share(clocks, withClock), sayMicroseconds(median(times))];
 }
 
 /** Whether a span is a clock time. The sets write a clock time as the half hour that begins at it. */

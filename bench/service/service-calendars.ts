@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBookingService, openSqliteStore } from '../../src/service/index.ts';
 import { operationPath } from '../../src/wire/index.ts';
-import { atMost, type Bench, inTurns, microsecondsOf, sayMicroseconds } from '../measure.ts';
+import { type Bench, compare, microsecondsOf, sayMicroseconds } from '../measure.ts';
 import { now } from '../tools/fortnight.ts';
 
 const events = 5000;
@@ -22,18 +22,16 @@ export const caldavSlots: Bench = async () => {
   try {
     if ((await busy.slots()).length >= (await free.slots()).length)
       throw new Error('no event takes its time');
-    const rounds = await inTurns(
-      15,
-      () => microsecondsOf(busy.slots, 200),
-      () => microsecondsOf(free.slots, 200),
-    );
     return [
-      {
+      await compare({
         name: 'reading free times, with a CalDAV calendar of 5,000 events',
-        ours: sayMicroseconds(rounds.ours),
-        peer: `without a calendar ${sayMicroseconds(rounds.peer)}`,
-        ...atMost(1.2, rounds.ratios),
-      },
+        ours: () => microsecondsOf(busy.slots, 200),
+        peer: () => microsecondsOf(free.slots, 200),
+        against: 'without a calendar',
+        say: sayMicroseconds,
+        rounds: 15,
+        budget: { atMost: 1.2 },
+      }),
     ];
   } finally {
     await Promise.all([busy.close(), free.close()]);
@@ -59,7 +57,7 @@ pages:
     /** The text of the list. Its query differs each time, so that it is made anew. */
     async slots(): Promise<string> {
       reads += 1;
-      const response = await service.fetch(`${operationPath('getFreeSlots', 'dana')}?read=${reads}`);
+      const response = await service.fetch(`${operationPath('getFreeSlots', 'dana')}?days=14&read=${reads}`);
       return response.text();
     },
     close: () => service.close(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Bench, goodBody, openBench } from '../requests/service.fixture.ts';
 import { loadSqlite } from '../store/sqlite-sql.ts';
-import { storeKind } from '../store/stores.fixture.ts';
+import { openFreshStore, storeKind } from '../store/stores.fixture.ts';
 import { isDamage } from './damage-watch.ts';
 
 /** A service whose database gets damaged where only some calls read it. */
@@ -35,7 +35,10 @@ function onSqlite(): Damaged {
 
 /** PostgreSQL reports the damage of a table, as it does for a page whose checksum is wrong. */
 function onPostgres(): Damaged {
-  const bench = openBench();
+  // Its trigger would disturb other tests.
+  const store = openFreshStore();
+  const opened = openBench({ store });
+  const bench = { ...opened, store, close: () => opened.close().then(store.close) };
   return {
     bench,
     damage: () =>

@@ -132,7 +132,9 @@ function blockedStarts(
     before: Math.max(busyUntil, endsAt + beforeMs),
   }));
   for (const span of full) spans.push({ ...span });
-  spans.sort((a, b) => a.after - b.after);
+  // They are read in the order of time, and sorting takes long even if nothing has to be moved.
+  if (spans.some(({ after }, index) => after < (spans[index - 1]?.after ?? after)))
+    spans.sort((a, b) => a.after - b.after);
   const merged: BlockedSpan[] = [];
   for (const span of spans) {
     const last = merged.at(-1);

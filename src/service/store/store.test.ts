@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSqliteStore } from './sqlite.ts';
 import { rowId, type Sql, type Store, StoreUnavailable } from './store.ts';
-import { openTestStore, storeKind } from './stores.fixture.ts';
+import { openFreshStore, storeKind } from './stores.fixture.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ function openFile(): Store {
 
 /** These tests hold for every store, wherever it stores its data. */
 const places: Record<string, () => Store> =
-  storeKind === 'postgres' ? { PostgreSQL: openTestStore } : { 'a file': openFile, memory: openTestStore };
+  storeKind === 'postgres' ? { PostgreSQL: openFreshStore } : { 'a file': openFile, memory: openFreshStore };
 
 function open(openHere: () => Store): Store {
   const store = openHere();

@@ -1,54 +1,57 @@
 import { errorBodySchema, type OperationId, operations } from '../wire/index.ts';
-import { type Check, type CheckVerdict, failed, NotRunnable, passed } from './visit/check.ts';
+import { type Check, type CheckVerdict, failed, NotRunnable, passed, unchecked } from './visit/check.ts';
 import { type Exchange, excerpt, tell } from './visit/exchange.ts';
 import type { Visit } from './visit/visit.ts';
 
-/** Interface §7, and "Requests and responses use JSON" of the opening, for all answers of this visit. */
-export const errorChecks: Check[] = [
-  ...(Object.keys(operations) as OperationId[]).map(
+const operationIds = Object.keys(operations) as OperationId[];
+
+/** Interface §5.1, §7, and "Requests and responses use JSON" of the opening, for all answers of this visit. The checks send no credential. */
+export const everyAnswerChecks: Check[] = [
+  ...operationIds.map(
+    (operation): Check => ({
+      name: `§5 ${operation} needs no credential`,
+      basis: 'stated',
+      judge: async (visit) => {
+        const closed = answersOf(visit, operation).find(({ status }) => locked.includes(status));
+        return closed ? failed('an answer without sign-in', tell(closed), closed) : passed;
+      },
+    }),
+  ),
+  ...operationIds.map(
     (operation): Check => ({
       name: `§7 errors of ${operation} are {error: string}`,
       basis: 'stated',
       judge: async (visit) => judgeErrors(visit, operation),
     }),
   ),
-  ...(Object.keys(operations) as OperationId[]).map(
+  ...operationIds.map(
     (operation): Check => ({
       name: `§7 ${operation} answers no other statuses than its own`,
       basis: 'stated',
       judge: async (visit) => judgeStatuses(visit, operation),
     }),
   ),
-  {
-    name: '§7 an error says something',
-    basis: 'implied',
-    judge: async (visit) => {
-      const errors = visit.exchanges.filter(({ operation, status }) => operation && status >= 400);
-      if (errors.length === 0) throw new NotRunnable('no call was refused');
-      const silent = errors.find(({ json }) => errorBodySchema.safeParse(json).data?.error.trim() === '');
-      return silent ? failed('an error text', 'error is empty', silent) : passed;
-    },
-  },
-  {
-    name: '§7 requestMeeting answers 503',
-    basis: 'stated',
-    judge: async () => {
-      throw new NotRunnable(
-        'the interface does not say when a service answers 503, and it cannot be caused from outside',
-      );
-    },
-  },
-  {
-    name: '§8 calls are rate limited per caller and per guest email',
-    basis: 'stated',
-    judge: async () => {
-      throw new NotRunnable(
-        'the interface does not give the limits, and finding them would take too many requests',
-      );
-    },
-  },
+  unchecked(
+    '§7 requestMeeting answers 503',
+    'the interface does not say when a service answers 503, and it cannot be caused from outside',
+  ),
+  unchecked(
+    '§8 calls are rate limited per caller and per guest email',
+    'the interface does not give the limits, and finding them would take too many requests',
+  ),
   { name: 'opening: responses are JSON', basis: 'stated', judge: async (visit) => judgeContentTypes(visit) },
 ];
+
+const locked = [301, 302, 303, 307, 308, 401, 403, 407];
+
+/** @throws NotRunnable if the operation never answered */
+function answersOf(visit: Visit, operation: OperationId): Exchange[] {
+  const answers = visit.exchanges.filter(
+    (exchange) => exchange.operation === operation && exchange.status > 0,
+  );
+  if (answers.length === 0) throw new NotRunnable('the operation was not reached');
+  return answers;
+}
 
 function judgeErrors(visit: Visit, operation: OperationId): CheckVerdict {
   const listed: readonly number[] = operations[operation].errors;
@@ -66,11 +69,7 @@ function judgeErrors(visit: Visit, operation: OperationId): CheckVerdict {
 function judgeStatuses(visit: Visit, operation: OperationId): CheckVerdict {
   const { success, errors } = operations[operation];
   const listed: readonly number[] = [success, ...errors, 429, 503];
-  const answers = visit.exchanges.filter(
-    (exchange) => exchange.operation === operation && exchange.status > 0,
-  );
-  if (answers.length === 0) throw new NotRunnable('the operation was not reached');
-  const other = answers.find(({ status }) => !listed.includes(status));
+  const other = answersOf(visit, operation).find(({ status }) => !listed.includes(status));
   return other ? failed(`one of ${[success, ...errors].join(', ')}`, tell(other), other) : passed;
 }
 

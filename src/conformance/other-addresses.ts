@@ -1,10 +1,9 @@
-import { isRecord, type OperationId, operations } from '../../wire/index.ts';
-import { type Check, failed, judgeExchange, NotRunnable } from '../visit/check.ts';
-import { type Exchange, tell } from '../visit/exchange.ts';
-import type { Visit } from '../visit/visit.ts';
-import { resolve } from './json-schema.ts';
+import { isRecord, type OperationId, operations } from '../wire/index.ts';
+import { type Check, failed, judgeExchange, NotRunnable, unchecked } from './visit/check.ts';
+import { type Exchange, excerpt, tell } from './visit/exchange.ts';
+import type { Visit } from './visit/visit.ts';
 
-export type Description = {
+type Description = {
   openapi?: unknown;
   info?: { version?: unknown };
   paths?: unknown;
@@ -12,8 +11,8 @@ export type Description = {
 };
 type Json = Record<string, unknown>;
 
-/** Interface §4.4: `/openapi.json` describes the three operations. `described-bodies.ts` checks the bodies. */
-export const descriptionChecks: Check[] = [
+/** Interface §4.4, §5 and §9: the other published addresses. */
+export const otherAddressesChecks: Check[] = [
   {
     name: '§4.4 /openapi.json describes the three operations',
     basis: 'stated',
@@ -38,21 +37,23 @@ export const descriptionChecks: Check[] = [
       const wrong = ['duration', 'timezone', 'days'].filter(
         (name) => !listed.some((one) => one.name === name && one.in === 'query' && one.required !== true),
       );
-      return judgeExchange(
-        wrong.length === 0,
-        'duration, timezone and days in the query, none of them required',
-        {
-          exchange,
-          got: `missing or required: ${wrong.join(', ')}`,
-        },
-      );
+      const got = `missing or required: ${wrong.join(', ')}`;
+      const expected = 'duration, timezone and days in the query, none of them required';
+      return judgeExchange(wrong.length === 0, expected, { exchange, got });
     },
   },
+  unchecked(
+    '§4.4 plain-text versions of the site are published',
+    'the interface does not show their addresses',
+  ),
   {
-    name: '§4.4 plain-text versions of the site are published',
+    name: '§5 the connector at /api/mcp answers only people who have signed in',
     basis: 'stated',
-    judge: async () => {
-      throw new NotRunnable('the interface does not show their addresses');
+    judge: async (visit) => {
+      const exchange = await callConnector(visit);
+      if (exchange.status === 404 || exchange.status === 405)
+        throw new NotRunnable(`there is no connector: ${tell(exchange)}. It is a separate one (§1)`);
+      return judgeExchange(exchange.status === 401, '401', { exchange });
     },
   },
   {
@@ -70,6 +71,39 @@ export const descriptionChecks: Check[] = [
       });
     },
   },
+  {
+    name: '§9 the machine-readable description follows OpenAPI 3.1.0',
+    basis: 'stated',
+    judge: async (visit) => {
+      const { exchange, description } = await readDescription(visit);
+      const got = excerpt(`openapi is ${JSON.stringify(description.openapi)}`);
+      return judgeExchange(description.openapi === '3.1.0', 'openapi is "3.1.0"', { exchange, got });
+    },
+  },
+  {
+    name: '§9 the machine-readable description is version 1.0.0',
+    basis: 'stated',
+    judge: async (visit) => {
+      const { exchange, description } = await readDescription(visit);
+      const got = excerpt(`info.version is ${JSON.stringify(description.info?.version)}`);
+      return judgeExchange(description.info?.version === '1.0.0', 'info.version is "1.0.0"', {
+        exchange,
+        got,
+      });
+    },
+  },
+  {
+    name: '§9 paths carry no version segment',
+    basis: 'stated',
+    judge: async (visit) => {
+      const { exchange, description } = await readDescription(visit);
+      const versioned = Object.keys(Object(description.paths)).find((path) =>
+        /\/v\d+(?:\.\d+)*(?:\/|$)/.test(path),
+      );
+      const got = versioned && excerpt(versioned);
+      return judgeExchange(versioned === undefined, 'no /v1/ in a path', { exchange, ...(got && { got }) });
+    },
+  },
 ];
 
 const operationIds = Object.keys(operations) as OperationId[];
@@ -80,7 +114,7 @@ function openApiRead(visit: Visit): Promise<Exchange> {
 }
 
 /** @throws NotRunnable if no description can be read */
-export async function readDescription(
+async function readDescription(
   visit: Visit,
 ): Promise<{ exchange: Exchange; description: Description & Json }> {
   const exchange = await openApiRead(visit);
@@ -89,10 +123,10 @@ export async function readDescription(
   return { exchange, description: exchange.json as Description & Json };
 }
 
-export type Described = { operation: Json; path: Json };
+type Described = { operation: Json; path: Json };
 
 /** The description of an operation, found by its path and method. A server's paths may have a prefix. */
-export function findOperation(description: unknown, id: OperationId): Described | undefined {
+function findOperation(description: unknown, id: OperationId): Described | undefined {
   const { method, path } = operations[id];
   const segments = path.split('/').slice(1);
   const { paths } = Object(description) as Description;
@@ -110,9 +144,19 @@ function endsWith(path: string, segments: readonly string[]): boolean {
 }
 
 /** A part of a description. A reference is replaced by its target. */
-export function follow(description: unknown, part: unknown): Json | undefined {
+function follow(description: unknown, part: unknown): Json | undefined {
   const target = isRecord(part) && typeof part.$ref === 'string' ? resolve(description, part.$ref) : part;
   return isRecord(target) ? target : undefined;
+}
+
+/** The target of a reference such as `#/components/schemas/Error`, if it is in the document. */
+function resolve(document: unknown, reference: string): unknown {
+  if (!reference.startsWith('#')) return undefined;
+  const names = reference.slice(1).split('/').slice(1);
+  return names.reduce<unknown>((at, name) => {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    return isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  }, document);
 }
 
 function parametersOf(description: unknown, { operation, path }: Described): Json[] {
@@ -124,9 +168,13 @@ function isEmpty(requirement: unknown): boolean {
   return isRecord(requirement) && Object.keys(requirement).length === 0;
 }
 
-/** The JSON schema of a request or an answer. Undefined if the description has no schema. */
-export function jsonSchemaOf(part: Json | undefined): unknown {
-  const content = isRecord(part?.content) ? part.content : {};
-  const json = Object.entries(content).find(([type]) => /^application\/json\b/i.test(type))?.[1];
-  return isRecord(json) ? json.schema : undefined;
+function callConnector(visit: Visit): Promise<Exchange> {
+  const clientInfo = { name: 'agent-booking-conformance', version: '1.0.0' };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+  return visit.send({
+    method: 'POST',
+    url: `${visit.baseUrl}/api/mcp`,
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+  });
 }
