@@ -391,7 +391,7 @@ describe('a server with faults', () => {
     ]);
   });
 
-  it('that sends 20,000 events is read whole', async () => {
+  it('with 20,000 events is read whole', async () => {
     fake.objects.clear();
     const hourMs = 3_600_000;
     for (let index = 0; index < 20_000; index += 1) {
