@@ -100,11 +100,23 @@ export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]
     const known = new Set(others.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
     return some.filter(({ startsAt, endsAt }) => !known.has(`${startsAt} ${endsAt}`));
   };
-  for (const { startsAt } of without(kept, spans))
-    await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, startsAt);
-  const insert = 'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)';
-  for (const { startsAt, endsAt } of without(spans, kept)) await sql.run(insert, id, startsAt, endsAt);
+  for (const some of inParts(without(kept, spans)))
+    await sql.run(
+      `delete from busy_time where calendar_id = ? and starts_at in (${marks(some)})`,
+      ...[id, ...some.map(({ startsAt }) => startsAt)],
+    );
+  for (const some of inParts(without(spans, kept)))
+    await sql.run(
+      `insert into busy_time (calendar_id, starts_at, ends_at) values ${some.map(() => '(?, ?, ?)').join(', ')}`,
+      ...some.flatMap(({ startsAt, endsAt }) => [id, startsAt, endsAt]),
+    );
 }
+
+/** Databases limit the values of a statement. */
+const inParts = (spans: readonly BusySpan[]): BusySpan[][] =>
+  Array.from({ length: Math.ceil(spans.length / 1000) }, (_, part) =>
+    spans.slice(part * 1000, part * 1000 + 1000),
+  );
 
 /** Removes the copies of calendars that no page names any more. */
 export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {
