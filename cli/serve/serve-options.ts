@@ -33,6 +33,8 @@ export type ServeOptions = {
   metricsToken: string | undefined;
   /** Undefined: no connector. */
   connector: ConnectorOptions | undefined;
+  /** Serve the listed pages over MCP, unless a page says otherwise. */
+  mcp: boolean;
 };
 
 const serveFlags = {
@@ -60,6 +62,7 @@ const serveFlags = {
   connector: { type: 'boolean', default: false },
   'connector-client': { type: 'string', multiple: true, default: [] },
   'auth-server': { type: 'string' },
+  mcp: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig;
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -97,6 +100,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     newSecret: values['new-secret'],
     metricsToken: values['metrics-token'],
     connector: readConnector(values),
+    mcp: values.mcp,
     retainDays:
       values['retain-days'] === undefined
         ? undefined

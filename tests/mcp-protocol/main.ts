@@ -8,15 +8,17 @@ import {
   demoPagesYaml,
   memoryTransport,
   readMessage,
+  readPages,
 } from '../../src/service/index.ts';
+import { createPageTools } from '../../cli/mcp/page-tools.ts';
 import { signInByHand, tokensOf } from '../../src/service/oauth/sign-in-client.fixture.ts';
 import { createBookingWorld } from '../../src/testing/index.ts';
 import { openProxy } from '../pass-through.ts';
 import { root } from '../source-files.ts';
 
 /**
- * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against the connector of a service. It
- * runs only scenarios that need no fixture of the suite. The others need prompts, images and sampling, which a booking server does not
+ * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against `/mcp` and the connector of a
+ * service. It runs only scenarios that need no fixture of the suite. The others need prompts, images and sampling, which a booking server does not
  * have.
  */
 const scenarios: Record<string, string[]> = {
@@ -81,6 +83,13 @@ async function serveTools(): Promise<Served> {
   return { url: /http:\S+/.exec(String(chunk))?.[0] ?? '', stop };
 }
 
+async function servePage(): Promise<Served> {
+  const pages = readPages(demoPagesYaml, { mcp: true });
+  const service = createBookingService({ pages, mcp: createPageTools(), limits: null });
+  const { url } = await service.listen();
+  return { url: `${url}/mcp/demo`, stop: service.close };
+}
+
 /** The connector of a service, behind a proxy that adds the token of a host who signed in. */
 async function serveConnector(): Promise<Served> {
   const mail = memoryTransport();
@@ -142,6 +151,7 @@ async function main(): Promise<number> {
     }
   };
   await checkAll('tools', serveTools, scenarios, inspections);
+  await checkAll('page of a service', servePage, scenarios, inspections);
   await checkAll('connector', serveConnector, connectorScenarios, inspections.slice(0, 1));
   process.stdout.write(failed.map((one) => `\n${one}\n`).join(''));
   return failed.length === 0 ? 0 : 1;
