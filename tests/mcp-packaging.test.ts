@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { callCommand } from '../cli/commands/child-process.fixture.ts';
-import { createPageTools } from '../cli/mcp/page-tools.ts';
-import { createBookingService, demoPagesYaml, memoryTransport } from '../src/service/index.ts';
 import { root } from './source-files.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -15,23 +12,6 @@ it('server.json names this package, its registry name and its version, as packag
   expect({ name, version }).toEqual({ name: own.mcpName, version: own.version });
   expect(packages).toMatchObject([{ identifier: own.name, version: own.version, registryType: 'npm' }]);
   expect(read('package-lock.json').version).toBe(own.version);
-});
-
-it('the example of a service for the registry names an address that such a service answers', async () => {
-  const { remotes, version, description } = read('examples/deploy/server.json');
-  expect(description.length).toBeLessThanOrEqual(100);
-  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  const [{ type, url }] = remotes;
-  expect(type).toBe('streamable-http');
-  const { origin, pathname } = new URL(url);
-  const pages = demoPagesYaml.replace('slug: demo\n', 'slug: talk\n    mcp: true\n');
-  const mcp = createPageTools();
-  const service = createBookingService({ pages, publicUrl: origin, mail: memoryTransport(), mcp });
-  const fetch = async (to: URL | string, init?: RequestInit) => service.fetch(new Request(to, init));
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new StreamableHTTPClientTransport(new URL(pathname, origin), { fetch }));
-  expect((await client.listTools()).tools).toHaveLength(3);
-  await service.close();
 });
 
 it('the options of server.json and of the desktop extension are those of the command', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { call } from '../../adapters/mcp/clients.fixture.ts';
@@ -38,7 +39,11 @@ function openWorld(options: Partial<ServiceOptions> = {}) {
     world.service.fetch(
       new Request(`${base}${path}`, {
         method,
-        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
         ...(method === 'POST' && { body: typeof message === 'string' ? message : JSON.stringify(message) }),
       }),
       undefined,
@@ -52,7 +57,8 @@ function openWorld(options: Partial<ServiceOptions> = {}) {
     await client.connect(new StreamableHTTPClientTransport(new URL(`${base}${path}`), { fetch }));
     return client;
   };
-  const mailed = () => world.transport.sent.filter(({ kind }) => kind === 'confirm_request').map(({ to }) => to);
+  const mailed = () =>
+    world.transport.sent.filter(({ kind }) => kind === 'confirm_request').map(({ to }) => to);
   return { ...world, posted, send, connect, mailed };
 }
 
@@ -67,23 +73,26 @@ const asked = (conversation: string, changes = {}) =>
   ({ ...request({ timezone: 'Asia/Jerusalem', ...changes }), conversation }) as ReturnType<typeof request>;
 
 describe('/mcp/{slug}', () => {
-  it.each(eras)('lets a client of the %s era book without a key, and the guest confirms by mail', async (era) => {
-    const world = openWorld();
-    const client = await world.connect(era);
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
-    for (const { inputSchema } of tools) {
-      expect(inputSchema.required).toContain('conversation');
-      expect(Object.keys(inputSchema.properties ?? {})).not.toContain('slug');
-    }
-    const { conversation } = await call(client, 'getFreeSlots', list());
-    expect(await call(client, 'requestMeeting', asked(conversation))).toMatchObject({ code: 'ok' });
-    await world.service.runJobs();
-    expect(world.mailed()).toEqual(['noa@example.com']);
-    await world.press(world.link('confirm_request'), 'confirm');
-    await world.service.runJobs();
-    expect(world.transport.sent.map(({ kind }) => kind)).toContain('booked_guest');
-  });
+  it.each(eras)(
+    'lets a client of the %s era book without a key, and the guest confirms by mail',
+    async (era) => {
+      const world = openWorld();
+      const client = await world.connect(era);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(['getBookingPage', 'getFreeSlots', 'requestMeeting']);
+      for (const { inputSchema } of tools) {
+        expect(inputSchema.required).toContain('conversation');
+        expect(Object.keys(inputSchema.properties ?? {})).not.toContain('slug');
+      }
+      const { conversation } = await call(client, 'getFreeSlots', list());
+      expect(await call(client, 'requestMeeting', asked(conversation))).toMatchObject({ code: 'ok' });
+      await world.service.runJobs();
+      expect(world.mailed()).toEqual(['noa@example.com']);
+      await world.press(world.link('confirm_request'), 'confirm');
+      await world.service.runJobs();
+      expect(world.transport.sent.map(({ kind }) => kind)).toContain('booked_guest');
+    },
+  );
 
   it('books no page but its own, whatever a call names', async () => {
     const world = openWorld();
@@ -101,35 +110,51 @@ describe('/mcp/{slug}', () => {
     expect(await Promise.all(slugs.map((slug) => statusOf(one, slug)))).toEqual([400, 404, 404, 404]);
     expect(await Promise.all(slugs.map((slug) => statusOf(all, slug)))).toEqual([400, 400, 404, 404]);
     const none = await one.send({}, { path: '/mcp' });
-    expect([none.status, await none.json()]).toEqual([404, { error: expect.stringContaining(`${base}/mcp/{slug}`) }]);
+    expect([none.status, await none.json()]).toEqual([
+      404,
+      { error: expect.stringContaining(`${base}/mcp/{slug}`) },
+    ]);
     expect((await one.send('', { method: 'GET' })).status).toBe(405);
   });
 
-  it.each(eras)('lets four clients of the %s era and others book at once: each a start that it was shown, once', async (era) => {
-    const world = openWorld();
-    const clients = await Promise.all(
-      [era, era, ...eras].map((one, index) => world.connect(one, `192.0.2.${index + 1}`)),
-    );
-    const conversations = await Promise.all(
-      clients.map(async (client) => (await call(client, 'getFreeSlots', list())).conversation),
-    );
-    const answers = await Promise.all(
-      clients.flatMap((client, index) => {
-        const conversation = conversations[index] as string;
-        const guestEmail = `guest${index}@example.com`;
-        const own = asked(conversation, { guestEmail, start: `2026-11-24T1${index}:00` });
-        const unseen = asked(conversation, { guestEmail, start: '2026-11-24T04:00' });
-        return [own, own, unseen].map((input) => call(client, 'requestMeeting', input));
-      }),
-    );
-    const codes = answers.map(({ code }) => code);
-    expect(codes.filter((_, index) => index % 3 === 2)).toEqual(Array(4).fill('not_offered'));
-    expect(codes.filter((code) => code === 'ok').length).toBeGreaterThanOrEqual(4);
-    await world.service.runJobs();
-    const guests = [0, 1, 2, 3].map((index) => `guest${index}@example.com`);
-    expect(world.posted.map(({ guestEmail }) => guestEmail).sort()).toEqual(guests);
-    expect(world.mailed().sort()).toEqual(guests);
-  });
+  it.each(eras)(
+    'lets four clients of the %s era and others book at once: each a start that it was shown, once',
+    async (era) => {
+      const world = openWorld();
+      const clients = await Promise.all(
+        [era, era, ...eras].map((one, index) => world.connect(one, `192.0.2.${index + 1}`)),
+      );
+      const conversations = await Promise.all(
+        clients.map(async (client) => (await call(client, 'getFreeSlots', list())).conversation),
+      );
+      const answers = await Promise.all(
+        clients.flatMap((client, index) => {
+          const conversation = conversations[index] as string;
+          const guestEmail = `guest${index}@example.com`;
+          const own = asked(conversation, { guestEmail, start: `2026-11-24T1${index}:00` });
+          const unseen = asked(conversation, { guestEmail, start: '2026-11-24T04:00' });
+          return [own, own, unseen].map((input) => call(client, 'requestMeeting', input));
+        }),
+      );
+      const codes = answers.map(({ code }) => code);
+      expect(codes.filter((_, index) => index % 3 === 2)).toEqual(Array(4).fill('not_offered'));
+      expect(codes.filter((code) => code === 'ok').length).toBeGreaterThanOrEqual(4);
+      await world.service.runJobs();
+      const guests = [0, 1, 2, 3].map((index) => `guest${index}@example.com`);
+      expect(world.posted.map(({ guestEmail }) => guestEmail).sort()).toEqual(guests);
+      expect(world.mailed().sort()).toEqual(guests);
+    },
+  );
+});
+
+it('the example of server.json for the registry names an address that a service answers', async () => {
+  const file = new URL('../../examples/deploy/server.json', import.meta.url);
+  const { remotes, description } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(description.length).toBeLessThanOrEqual(100);
+  const [{ type, url }] = remotes;
+  expect([type, new URL(url).origin]).toEqual(['streamable-http', base]);
+  const client = await openWorld().connect('modern', noa, new URL(url).pathname);
+  expect((await client.listTools()).tools).toHaveLength(3);
 });
 
 describe('limits at /mcp', () => {
@@ -140,7 +165,10 @@ describe('limits at /mcp', () => {
       statuses.push((await world.send({ jsonrpc: '2.0', id: 1, method: 'ping' }, { caller: eve })).status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const refused = await world.send(toolCall('getFreeSlots', list()), { caller: eve });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
     expect(await refused.json()).toEqual({ error: expect.stringMatching(/^Too many requests from here/) });
     const other = await world.connect('modern', noa);
     expect(await call(other, 'getFreeSlots', list())).toMatchObject({ code: 'ok' });
@@ -179,7 +207,12 @@ describe('hostile calls at /mcp', () => {
     ['nothing', '', {}, 400],
     ['a deep object', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, {}, 400],
     ['a form', JSON.stringify(toolCall('getFreeSlots', list())), { 'content-type': 'text/plain' }, 415],
-    ['a page of another site', JSON.stringify(toolCall('getFreeSlots', list())), { origin: 'https://evil.example' }, 403],
+    [
+      'a page of another site',
+      JSON.stringify(toolCall('getFreeSlots', list())),
+      { origin: 'https://evil.example' },
+      403,
+    ],
   ])('%s gets an error, and reaches nothing', async (_, body, headers, status) => {
     const world = openWorld();
     expect((await world.send(body, { headers })).status).toBe(status);
@@ -189,8 +222,12 @@ describe('hostile calls at /mcp', () => {
 
   it('with keys of prototypes change no later call', async () => {
     const world = openWorld();
-    const evil = '{"__proto__":{"start":"x","ok":false,"slug":"other"},"constructor":{"prototype":{"ok":false}},"conversation":""}';
-    const body = JSON.stringify(toolCall('requestMeeting', {})).replace('"arguments":{}', `"arguments":${evil}`);
+    const evil =
+      '{"__proto__":{"start":"x","ok":false,"slug":"other"},"constructor":{"prototype":{"ok":false}},"conversation":""}';
+    const body = JSON.stringify(toolCall('requestMeeting', {})).replace(
+      '"arguments":{}',
+      `"arguments":${evil}`,
+    );
     const answer = await (await world.send(body)).text();
     expect(answer).toContain('isError');
     expect(({} as { slug?: string }).slug).toBeUndefined();
@@ -220,7 +257,9 @@ describe('hostile calls at /mcp', () => {
     expect(await call(thief, 'requestMeeting', asked(conversation, other))).toMatchObject({ code: 'ok' });
     const mine = await call(own, 'getFreeSlots', list());
     const late = { guestEmail: 'zoe@example.com', start: '2026-11-24T11:00' };
-    expect(await call(own, 'requestMeeting', asked(mine.conversation, late))).toMatchObject({ code: 'rate_limited' });
+    expect(await call(own, 'requestMeeting', asked(mine.conversation, late))).toMatchObject({
+      code: 'rate_limited',
+    });
   });
 
   it('open no stream of events', async () => {
@@ -230,7 +269,12 @@ describe('hostile calls at /mcp', () => {
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const message = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: { _meta: meta, notifications: { toolsListChanged: true } } };
+    const message = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: { _meta: meta, notifications: { toolsListChanged: true } },
+    };
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' };
     expect(await (await world.send(message, { headers })).text()).toContain('Subscription limit reached');
   });

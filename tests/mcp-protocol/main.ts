@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -8,9 +10,7 @@ import {
   demoPagesYaml,
   memoryTransport,
   readMessage,
-  readPages,
 } from '../../src/service/index.ts';
-import { createPageTools } from '../../cli/mcp/page-tools.ts';
 import { signInByHand, tokensOf } from '../../src/service/oauth/sign-in-client.fixture.ts';
 import { createBookingWorld } from '../../src/testing/index.ts';
 import { openProxy } from '../pass-through.ts';
@@ -66,9 +66,8 @@ async function run(name: string, args: string[]): Promise<{ code: number | null;
 
 type Served = { url: string; stop(): Promise<void> };
 
-async function serveTools(): Promise<Served> {
-  const world = await createBookingWorld();
-  const command = ['mcp', '--base-url', world.baseUrl, '--slug', 'demo', '--http', '0'];
+/** Starts a command that prints its address. */
+async function start(command: string[], close: () => void | Promise<void>): Promise<Served> {
   const child = spawn(process.execPath, [
     '--conditions=agent-booking-source',
     join(root, 'cli/main.ts'),
@@ -78,16 +77,22 @@ async function serveTools(): Promise<Served> {
   const stop = async () => {
     child.kill();
     if (child.exitCode === null) await once(child, 'exit');
-    await world.close();
+    await close();
   };
   return { url: /http:\S+/.exec(String(chunk))?.[0] ?? '', stop };
 }
 
+async function serveTools(): Promise<Served> {
+  const world = await createBookingWorld();
+  return start(['mcp', '--base-url', world.baseUrl, '--slug', 'demo', '--http', '0'], world.close);
+}
+
+/** A page of a service. The suite makes more calls than one caller may. */
 async function servePage(): Promise<Served> {
-  const pages = readPages(demoPagesYaml, { mcp: true });
-  const service = createBookingService({ pages, mcp: createPageTools(), limits: null });
-  const { url } = await service.listen();
-  return { url: `${url}/mcp/demo`, stop: service.close };
+  const data = mkdtempSync(join(tmpdir(), 'mcp-protocol-'));
+  const command = ['serve', '--mcp', '--port', '0', '--data', data, '--limit', 'reads=none'];
+  const served = await start(command, () => rmSync(data, { recursive: true }));
+  return { ...served, url: `${served.url}/mcp/demo` };
 }
 
 /** The connector of a service, behind a proxy that adds the token of a host who signed in. */

@@ -57,7 +57,7 @@ const wantsMarkdown = {
   header: 'Accept',
   supports: ['text/html', 'text/markdown'],
   default: 'text/html',
-} as const;
+} satisfies Parameters<typeof accepts>[1];
 
 // The same limit as in the script of the page. No zone name is half as long.
 const longestPlace = 100;

@@ -95,12 +95,14 @@ function lengthsOf({ durationsMinutes }: HostPage): string {
   return `${durationsMinutes.join(', ')} minutes`;
 }
 
-/** Words of a host as one line of text: no mark of Markdown or HTML in them works. */
+/** Words of a host as one line of text: no mark of Markdown or HTML in them works, and none closes quotation marks. */
 function words(text: string, most?: number): string {
-  return oneLine(text, most).replace(/[\\`*_[\]<>#|]/g, '\\$&');
+  return oneLine(text, most)
+    .replaceAll('"', "'")
+    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
 }
 
-const quoted = (text: string, most?: number) => `"${words(text, most).replaceAll('"', "'")}"`;
+const quoted = (text: string, most?: number) => `"${words(text, most)}"`;
 
 /** What assistants read on a page: the host's text or ours, then what a request must fit, and the place. Our words are English. */
 export function howToBookFor(page: HostPage): string {

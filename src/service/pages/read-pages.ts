@@ -55,10 +55,7 @@ export function readPages(text: string, options: ReadPagesOptions = {}): Pages {
 }
 
 /** Makes pages of what a file holds. @throws PagesError */
-export function toPages(
-  source: Source,
-  options: ReadPagesOptions,
-): Pages {
+export function toPages(source: Source, options: ReadPagesOptions): Pages {
   const { file = 'pages', privateCalendars = true, privateWebhooks = true, environment = {} } = options;
   const rules = { environment, privateCalendars, privateWebhooks };
   const parsed = pagesFileSchema

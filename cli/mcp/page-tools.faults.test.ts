@@ -1,7 +1,6 @@
-/** @module-tag long */
 import { expect, it, onTestFinished } from 'vitest';
-import { demoPagesYaml, readPages } from '../../src/service/index.ts';
 import { talk } from '../../src/service/http/listening.fixture.ts';
+import { demoPagesYaml, readPages } from '../../src/service/index.ts';
 import { openBookingWorld } from '../../src/service/meetings/booking-world.fixture.ts';
 import { everything, request } from '../../tests/booking-world.ts';
 import { createPageTools } from './page-tools.ts';
@@ -35,7 +34,8 @@ it('forgets what the oldest of 10,000 conversations was shown, and no request', 
   const { conversation } = await call('getFreeSlots', { ...list(), days: 14 });
   expect(await call('requestMeeting', asked(conversation))).toMatchObject({ ok: true });
   const { conversation: idle } = await call('getFreeSlots', { ...list(), days: 14 });
-  for (let count = 0; count < 10_000; count += 1) expect(await call('getFreeSlots', list())).toMatchObject({ ok: true });
+  for (let count = 0; count < 10_000; count += 1)
+    expect(await call('getFreeSlots', list())).toMatchObject({ ok: true });
   expect(await call('requestMeeting', asked(idle))).toMatchObject({ ok: false, code: 'not_read' });
   expect(await call('requestMeeting', asked(conversation))).not.toMatchObject({ code: 'not_read' });
   await service.runJobs();
