@@ -134,13 +134,14 @@ async function main(): Promise<number> {
     serve: () => Promise<Served>,
     asked: Record<string, string[]>,
     inspected: string[][],
+    failures = 'expected-failures.yml',
   ) => {
     const { url, stop } = await serve();
     try {
       for (const [version, names] of Object.entries(asked))
         for (const scenario of names) {
           const about = ['--spec-version', version, '--scenario', scenario];
-          const known = ['--expected-failures', join(folder, 'expected-failures.yml')];
+          const known = ['--expected-failures', join(folder, failures)];
           await check(`${what}: ${version} ${scenario}`, 'conformance', [
             'server',
             '--url',
@@ -150,13 +151,19 @@ async function main(): Promise<number> {
           ]);
         }
       for (const about of inspected)
-        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', ['--cli', url, ...about]);
+        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', [
+          '--cli',
+          url,
+          '--transport',
+          'http',
+          ...about,
+        ]);
     } finally {
       await stop();
     }
   };
   await checkAll('tools', serveTools, scenarios, inspections);
-  await checkAll('page of a service', servePage, scenarios, inspections);
+  await checkAll('page of a service', servePage, scenarios, inspections, 'page-failures.yml');
   await checkAll('connector', serveConnector, connectorScenarios, inspections.slice(0, 1));
   process.stdout.write(failed.map((one) => `\n${one}\n`).join(''));
   return failed.length === 0 ? 0 : 1;
