@@ -70,6 +70,7 @@ export default defineConfig({
         'src/service/slots/slots-routes.test.ts',
         'src/service/calendars/{busy-calendars,look-again}.test.ts',
         'cli/**/*postgres*.test.ts',
+        'cli/mcp/page-tools.test.ts',
         'tests/mutants/unmutated.test.ts',
       ]),
     ],

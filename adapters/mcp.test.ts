@@ -159,9 +159,11 @@ describe.each(ways)('a client, %s,', (way) => {
 describe('the conversation', () => {
   const names = [{ 'openai/session': 'v1/one' }, { 'vscode.conversationId': 'one' }];
 
-  it.each(names)('is the one that the client names in _meta: %j', async (meta) => {
+  const signedIn = { user: { sub: 'noa', clientId: 'claude' } };
+
+  it.each(names)('is the one that the client of a signed-in user names in _meta: %j', async (meta) => {
     const world = newWorld();
-    const client = await connect(world.tools(), 'modern over HTTP');
+    const client = await connect(world.tools(), 'modern over HTTP', signedIn);
     const list = await call(withMeta(client, meta), 'getFreeSlots', everything);
     expect(list).toMatchObject({ code: 'ok', conversation: '' });
     expect(list.text).not.toContain('conversation:');
@@ -169,6 +171,16 @@ describe('the conversation', () => {
     const other = await call(withMeta(client, { [key]: 'other' }), 'requestMeeting', request());
     expect(other.code).toBe('not_read');
     expect(await call(withMeta(client, meta), 'requestMeeting', request())).toMatchObject({ code: 'ok' });
+  });
+
+  it.each(names)('over HTTP without a token is not one that a client names: %j', async (meta) => {
+    const world = newWorld();
+    const client = await connect(world.tools(), 'modern over HTTP');
+    const { conversation } = await call(withMeta(client, meta), 'getFreeSlots', everything);
+    expect(conversation).toMatch(/^c-/);
+    const taken = await call(withMeta(client, meta), 'requestMeeting', request());
+    expect(taken.code).toBe('not_read');
+    expect(world.posts()).toEqual([]);
   });
 
   it.each([

@@ -179,6 +179,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'webhooksOf',
     ],
     types: [
+      'AnswerMcp',
       'BookableHours',
       'BookingRecord',
       'BookingService',
@@ -202,6 +203,7 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'Listening',
       'LocalInbox',
       'MailTransport',
+      'McpCall',
       'MeetingEvent',
       'MeetingEventKind',
       'OAuthClient',

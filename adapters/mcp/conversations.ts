@@ -77,12 +77,12 @@ function principalOf({ http }: ServerContext): string {
 const noUserWarning =
   'The token of an MCP request names no user: authInfo.extra.sub must be a text or a number. Without it, all users of one client count as one user, and a handle or chat id of one finds the conversation of another. Let verifyAccessToken set extra.sub, or name the conversation: registerBookingTools(server, tools, { conversation }).';
 
-/** Keys of `_meta` by which ChatGPT and VS Code name the chat. */
 const clientKeys = ['openai/session', 'vscode.conversationId'];
 const maxNameChars = 500;
 
-function clientsName({ mcpReq }: ServerContext): [key: string, name: string] | undefined {
-  const meta: Record<string, unknown> = mcpReq._meta ?? {};
+/** The chat that the client names. Over HTTP without a token it does not count, because anyone could name the chat of another. */
+function clientsName({ mcpReq, http }: ServerContext): [key: string, name: string] | undefined {
+  const meta: Record<string, unknown> = (http && !http.authInfo ? undefined : mcpReq._meta) ?? {};
   for (const key of clientKeys) {
     const name = meta[key];
     if (typeof name === 'string' && name !== '' && name.length <= maxNameChars) return [key, name];

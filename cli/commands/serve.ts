@@ -1,5 +1,6 @@
 import process from 'node:process';
 import {
+  type AnswerMcp,
   type BookingService,
   createBookingService,
   demoPagesYaml,
@@ -74,6 +75,8 @@ ${mailHelp}
                        public host); may be given more than once
   --auth-server URL    people sign in at your own authorization server instead, an issuer whose
                        access tokens (RFC 9068) hold a verified email address (npm install jose)
+  --mcp                let anyone's assistant book the listed pages, at /mcp/PAGE; a page says
+                       mcp: true or false for itself
   --log text|json      what it writes for each call: a readable line, or a line of JSON (text)
 
 Ctrl-C ends it after the running requests. Several processes may serve one data folder.
@@ -96,8 +99,9 @@ export const serve: Command = {
             privateCalendars: options.privateCalendars,
             privateWebhooks: options.privateWebhooks,
             environment: line.env,
+            mcp: options.mcp,
           })
-        : readPages(demoPagesYaml);
+        : readPages(demoPagesYaml, { mcp: options.mcp });
       await serveUntilInterrupted(line, { ...options, pages });
       return 0;
     } catch (error) {
@@ -119,11 +123,11 @@ async function serveUntilInterrupted(
   const { service, mailPlace, close } = await openService(line, { ...options, write: log });
   const ended = Promise.withResolvers<void>();
   interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
-  const { pagesFile, privateCalendars, privateWebhooks } = options;
+  const { pagesFile, privateCalendars, privateWebhooks, mcp } = options;
   const stopReloading = reloadOnHangUp({
     service,
     pagesFile,
-    pagesOptions: { privateCalendars, privateWebhooks, environment: line.env },
+    pagesOptions: { privateCalendars, privateWebhooks, mcp, environment: line.env },
     log,
     hungUp: ended.resolve,
   });
@@ -156,6 +160,12 @@ async function openService(
   const store = database
     ? await openPostgresStore({ connectionString: database })
     : openSqliteStore({ file: paths.database });
+  // Loaded by the first call, because most services have no page with it.
+  let loading: Promise<AnswerMcp> | undefined;
+  const pageTools = () => {
+    loading ??= import('../mcp/page-tools.ts').then(({ createPageTools }) => createPageTools());
+    return loading;
+  };
   const service = createBookingService({
     pages: options.pages,
     store,
@@ -167,6 +177,7 @@ async function openService(
     privateWebhooks: options.privateWebhooks,
     busyEveryMinutes: options.busyEveryMinutes,
     ...(options.connector && { connector: options.connector }),
+    mcp: (call) => pageTools().then((answer) => answer(call)),
     ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
     secret,
     replaceSecret: options.newSecret,
@@ -202,7 +213,10 @@ function welcome(served: Served): string {
   const { url, inboxUrl, publicUrl, pages, pagesFile, mailPlace } = served;
   const base = (publicUrl ?? url).replace(/\/+$/, '');
   const slugs = [...pages.keys()];
-  const lines = slugs.map((slug, index) => `${index === 0 ? 'Pages  ' : '       '}  ${base}/book/${slug}`);
+  const list = (title: string, folder: string, some: string[]) =>
+    some.map((slug, index) => `${index === 0 ? title : '       '}  ${base}/${folder}/${slug}`);
+  const forAssistants = slugs.filter((slug) => pages.get(slug)?.mcp);
+  const lines = [...list('Pages  ', 'book', slugs), ...list('MCP    ', 'mcp', forAssistants)];
   const isPublic = !isLoopback(new URL(base).hostname.replace(/^\[|\]$/g, ''));
   const demo = 'These are the demo pages of an invented host. Serve your own by --pages FILE.\n\n';
   // The code is for developers, so a public service does not print it.

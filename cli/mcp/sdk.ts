@@ -4,6 +4,7 @@
 export {
   createMcpHandler,
   hostHeaderValidationResponse,
+  localhostAllowedHostnames,
   McpServer,
   originValidationResponse,
 } from '@modelcontextprotocol/server';

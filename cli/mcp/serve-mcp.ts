@@ -1,22 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { registerBookingTools } from '../../adapters/mcp.ts';
 import {
   type BookingClient,
   BookingError,
   type BookingToolSet,
   type BookingToolsOptions,
-  bookingInstructions,
   createBookingClient,
   createBookingTools,
   type Failure,
 } from '../../src/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
-import { packageVersion } from '../package-version.ts';
 import { plainText } from '../screen.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
+import { createBookingServer } from './booking-server.ts';
 import {
   type Conversations,
   type DayLimit,
@@ -29,7 +27,7 @@ import type { McpOptions } from './mcp-options.ts';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
-  McpServer,
+  type McpServer,
   originValidationResponse,
 } from './sdk.ts';
 import { serveStreams } from './serve-streams.ts';
@@ -141,24 +139,10 @@ function serverFactory(
   { say, secret }: { say(text: string): void; secret?: string | undefined },
 ): () => McpServer {
   const { consent } = options;
-  const instructions = `${bookingInstructions({ timezone: timezoneOf(options) })}\n- Pass the conversation of the latest result in every call.`;
-  return () => {
-    const server = new McpServer(
-      { name: 'agent-booking', title: 'Booking', version: packageVersion() },
-      {
-        instructions,
-        capabilities,
-        cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
-      },
-    );
-    server.server.onerror = ({ message }) => say(message);
-    registerBookingTools(server, tools, { consent, ...(secret !== undefined && { secret }) });
-    return server;
-  };
+  const timezone = timezoneOf(options);
+  const onError = ({ message }: Error) => say(message);
+  return () => createBookingServer(tools, { consent, secret, timezone, onError });
 }
-
-/** Neither the tools nor the view ever change. */
-const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } };
 
 async function sayIfUnreachable({ baseUrl, slug }: McpOptions, say: (text: string) => void): Promise<void> {
   try {

@@ -34,6 +34,7 @@ const serveFlags = {
   connector: { type: 'boolean', default: false },
   'connector-client': { type: 'string', multiple: true, default: [] },
   'auth-server': { type: 'string' },
+  mcp: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig;
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
@@ -70,6 +71,7 @@ export function readServeOptions(args: string[]) {
     metricsToken: values['metrics-token'],
     /** Undefined: no connector. */
     connector: readConnector(values),
+    mcp: values.mcp,
     retainDays:
       values['retain-days'] === undefined
         ? undefined

@@ -37,6 +37,7 @@ import { readPages } from './pages/read-pages.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
 import { createTakeRequest } from './requests/request-routes.ts';
 import { tooManyPage } from './site/home-page.ts';
+import { type AnswerMcp, mcpRoutes } from './site/mcp-routes.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createStartsReader } from './slots/list-slots.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -89,6 +90,8 @@ export type ServiceOptions = {
    * record decisions at `/host`. It needs the packages `@modelcontextprotocol/server` and `oidc-provider`.
    */
   connector?: boolean | ConnectorOptions;
+  /** Answers `/mcp/{slug}` with the booking tools of a page that has `mcp: true`. Without it no such page is served over MCP. */
+  mcp?: AnswerMcp;
   onLog?: (event: ServiceEvent) => void;
 };
 
@@ -131,6 +134,7 @@ const serviceOptions: Record<keyof ServiceOptions, true> = {
   busyEveryMinutes: true,
   metricsToken: true,
   connector: true,
+  mcp: true,
   onLog: true,
 };
 
@@ -164,10 +168,9 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const readiness = createReadiness(context, context.damageWatch.damage);
   const metricsToken = readMetricsToken(options.metricsToken);
   const app = createApp(context, { ...options, limits }, { metrics, readiness, metricsToken });
-  const serve = countAnswers(
-    serveThroughProxies(limitReads(app, limits, context), readTrustProxy(options.trustProxy), context),
-    metrics,
-  );
+  const serveCaller = countAnswers(limitReads(app, limits, context), metrics);
+  if (options.mcp) app.route('/', mcpRoutes(context, options.mcp, serveCaller));
+  const serve = serveThroughProxies(serveCaller, readTrustProxy(options.trustProxy), context);
   const retain = createRetention(options.retainDays, context);
   const { calendars, hooks, entries } = context;
   const listenings = new Set<Listening>();
@@ -260,6 +263,8 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     inbox: () => (hasInbox() ? transport?.inbox : undefined),
     publicUrl: address.url,
     pageUrl: (slug: string) => `${address.url()}/book/${slug}`,
+    mcpUrl: ({ slug, mcp }: { slug: string; mcp: boolean }) =>
+      mcp && options.mcp ? `${address.url()}/mcp/${slug}` : undefined,
     log: (event: ServiceEvent) => {
       metrics.happened(event);
       onLog?.(quietEvent(event, secret));
@@ -335,8 +340,8 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
 }
 
 const limitedRead = /^\/(api\/agent|book|confirm|move|cancel|calendar)\//;
-/** Forms have limits of their own, but for the buttons behind links. */
-const limitedPost = /^\/(confirm|move|cancel)\//;
+/** Forms have limits of their own, but for the buttons behind links. A call of MCP counts beside the operations that it makes. */
+const limitedPost = /^\/(confirm|move|cancel|mcp)\//;
 
 /**
  * Limits reads of the interface, of booking pages and of the pages behind links, by the decoded path that the routes read, too. A person gets a page and a program gets the error of the interface. It is not
@@ -348,7 +353,7 @@ function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: Sha
     const read = (request.method === 'POST' ? limitedPost : limitedRead).exec(getPath(request));
     const waitMs = read ? waitOf(connection.caller) : 0;
     if (waitMs === 0) return app.fetch(request, connection);
-    if (read?.[1] === 'api/agent') return answerRefusal(tooManyFromHere(waitMs));
+    if (read?.[1] === 'api/agent' || read?.[1] === 'mcp') return answerRefusal(tooManyFromHere(waitMs));
     const locale = askedLocale(request.headers.get('accept-language') ?? undefined);
     return tooManyPage(waitMs, locale, `${context.publicUrl()}/`);
   };
@@ -361,7 +366,7 @@ function serveThroughProxies(serve: Serve, trustProxy: number, { clock, log }: S
   return (request, { caller }) => {
     const forwardedFor = request.headers.get('x-forwarded-for');
     const address = callerAddress(caller, forwardedFor, trustProxy);
-    if (forwardedFor === null && !isLogged && new URL(request.url).pathname.startsWith('/api/')) {
+    if (forwardedFor === null && !isLogged && /^\/(?:api|mcp)\//.test(new URL(request.url).pathname)) {
       isLogged = true;
       const reason = `trustProxy is ${trustProxy}, and a call came without X-Forwarded-For: such calls share one caller's limits`;
       log({ event: 'caller_not_named', at: clock.now(), reason });

@@ -66,6 +66,7 @@ export { PagesError, type PagesProblem, type ReadPagesOptions, readPages } from 
 export { readPagesApart } from './pages/read-pages-apart.ts';
 export { type MeetingEventKind, type Webhook, webhooksOf } from './pages/webhooks.ts';
 export { noLimits, type RequestLimits } from './requests/limits.ts';
+export type { AnswerMcp, McpCall } from './site/mcp-routes.ts';
 export { type BookableHours, type BusyTime, freeSlots, type StartsWish } from './slots/free-starts.ts';
 export { openPostgresStore, type PostgresOptions } from './store/postgres.ts';
 export { openSqliteStore, type SqliteOptions } from './store/sqlite.ts';

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
@@ -15,8 +17,8 @@ import { openProxy } from '../pass-through.ts';
 import { root } from '../source-files.ts';
 
 /**
- * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against the connector of a service. It
- * runs only scenarios that need no fixture of the suite. The others need prompts, images and sampling, which a booking server does not
+ * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against `/mcp` and the connector of a
+ * service. It runs only scenarios that need no fixture of the suite. The others need prompts, images and sampling, which a booking server does not
  * have.
  */
 const scenarios: Record<string, string[]> = {
@@ -64,9 +66,8 @@ async function run(name: string, args: string[]): Promise<{ code: number | null;
 
 type Served = { url: string; stop(): Promise<void> };
 
-async function serveTools(): Promise<Served> {
-  const world = await createBookingWorld();
-  const command = ['mcp', '--base-url', world.baseUrl, '--slug', 'demo', '--http', '0'];
+/** Starts a command that prints its address. */
+async function start(command: string[], close: () => void | Promise<void>): Promise<Served> {
   const child = spawn(process.execPath, [
     '--conditions=agent-booking-source',
     join(root, 'cli/main.ts'),
@@ -76,9 +77,22 @@ async function serveTools(): Promise<Served> {
   const stop = async () => {
     child.kill();
     if (child.exitCode === null) await once(child, 'exit');
-    await world.close();
+    await close();
   };
   return { url: /http:\S+/.exec(String(chunk))?.[0] ?? '', stop };
+}
+
+async function serveTools(): Promise<Served> {
+  const world = await createBookingWorld();
+  return start(['mcp', '--base-url', world.baseUrl, '--slug', 'demo', '--http', '0'], world.close);
+}
+
+/** A page of a service. The suite makes more calls than one caller may. */
+async function servePage(): Promise<Served> {
+  const data = mkdtempSync(join(tmpdir(), 'mcp-protocol-'));
+  const command = ['serve', '--mcp', '--port', '0', '--data', data, '--limit', 'reads=none'];
+  const served = await start(command, () => rmSync(data, { recursive: true }));
+  return { ...served, url: `${served.url}/mcp/demo` };
 }
 
 /** The connector of a service, behind a proxy that adds the token of a host who signed in. */
@@ -120,13 +134,14 @@ async function main(): Promise<number> {
     serve: () => Promise<Served>,
     asked: Record<string, string[]>,
     inspected: string[][],
+    failures = 'expected-failures.yml',
   ) => {
     const { url, stop } = await serve();
     try {
       for (const [version, names] of Object.entries(asked))
         for (const scenario of names) {
           const about = ['--spec-version', version, '--scenario', scenario];
-          const known = ['--expected-failures', join(folder, 'expected-failures.yml')];
+          const known = ['--expected-failures', join(folder, failures)];
           await check(`${what}: ${version} ${scenario}`, 'conformance', [
             'server',
             '--url',
@@ -136,12 +151,19 @@ async function main(): Promise<number> {
           ]);
         }
       for (const about of inspected)
-        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', ['--cli', url, ...about]);
+        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', [
+          '--cli',
+          url,
+          '--transport',
+          'http',
+          ...about,
+        ]);
     } finally {
       await stop();
     }
   };
   await checkAll('tools', serveTools, scenarios, inspections);
+  await checkAll('page of a service', servePage, scenarios, inspections, 'page-failures.yml');
   await checkAll('connector', serveConnector, connectorScenarios, inspections.slice(0, 1));
   process.stdout.write(failed.map((one) => `\n${one}\n`).join(''));
   return failed.length === 0 ? 0 : 1;

@@ -125,7 +125,7 @@ function rightButton(place: string, starts: readonly string[], dice: Dice): stri
 function readBook(_: Known, dice: Dice): Draft {
   const isKnown = dice.chance(0.8);
   const isText = dice.chance(0.2);
-  const target = `/book/${isKnown ? dice.pick(slugs) : dice.pick(['nobody', '%zz', '__proto__'])}${isText ? '.txt' : ''}${dice.pick(queries)}`;
+  const target = `/book/${isKnown ? dice.pick(slugs) : dice.pick(['nobody', '%zz', '__proto__'])}${isText ? '.md' : ''}${dice.pick(queries)}`;
   return {
     method: 'GET',
     target,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { html, raw } from 'hono/html';
 import { type Instant, zoneOf } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
@@ -34,16 +35,15 @@ export function bookingRoutes(
   noPage: (c: Call) => Promise<Response>,
 ): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
-  app.get('/book/:slug', (c): Response | Promise<Response> => {
-    const [, slug = '', plain] = /^(.*?)(\.txt)?$/s.exec(c.req.param('slug')) ?? [];
+  app.get('/book/:slug', async (c): Promise<Response> => {
+    const [, slug = '', ending] = /^(.*?)(\.md)?$/s.exec(c.req.param('slug')) ?? [];
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
-    if (plain) return c.text(pageText(page, context));
-    const query = new URL(c.req.url).searchParams;
-    const choice = readChoice(page, query, c.req.header('accept-language'));
-    const place = query.get('place')?.trim().slice(0, longestPlace);
-    if (place) return showPlace(context, { page, choice }, place);
-    return showStep(context, { page, choice, gone: query.has('start') });
+    const isText = ending || accepts(c, wantsMarkdown) === 'text/markdown';
+    const answer = isText ? new Response(pageText(page, context)) : await showPage(context, page, c);
+    if (isText) answer.headers.set('Content-Type', 'text/markdown; charset=utf-8');
+    answer.headers.append('Vary', 'Accept');
+    return answer;
   });
   app.post('/book/:slug', async (c) => {
     const page = context.pages.get(c.req.param('slug'));
@@ -52,8 +52,23 @@ export function bookingRoutes(
   return app;
 }
 
+/** Browsers name `text/html` first. */
+const wantsMarkdown = {
+  header: 'Accept',
+  supports: ['text/html', 'text/markdown'],
+  default: 'text/html',
+} satisfies Parameters<typeof accepts>[1];
+
 // The same limit as in the script of the page. No zone name is half as long.
 const longestPlace = 100;
+
+function showPage(context: BookContext, page: HostPage, c: Call): Promise<Response> {
+  const query = new URL(c.req.url).searchParams;
+  const choice = readChoice(page, query, c.req.header('accept-language'));
+  const place = query.get('place')?.trim().slice(0, longestPlace);
+  if (place) return showPlace(context, { page, choice }, place);
+  return showStep(context, { page, choice, gone: query.has('start') });
+}
 
 /** A visitor typed a city or a country instead of choosing a zone from the list. */
 async function showPlace(

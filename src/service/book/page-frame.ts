@@ -61,7 +61,7 @@ export function hiddenFields(values: Record<string, string | number | undefined>
 }
 
 /** The part below the card: how an assistant can book, the other language, and the host's privacy notice. */
-export function footMarkup(page: HostPage, choice: Choice, { publicUrl, pageUrl }: ServiceContext): Markup {
+export function footMarkup(page: HostPage, choice: Choice, context: ServiceContext): Markup {
   const { page: words } = siteWords(choice.locale);
   const { agents } = words;
   const { start, zone, from } = choice;
@@ -71,10 +71,10 @@ export function footMarkup(page: HostPage, choice: Choice, { publicUrl, pageUrl 
 <details><summary>${agents.title}</summary>
 <p>${agents.lead}</p>
 <p class="soft">${agents.ask}</p>
-<blockquote>${agents.prompt(pageUrl(page.slug))}</blockquote>
+<blockquote>${agents.prompt(context.pageUrl(page.slug))}</blockquote>
 ${howToBookMarkup(page, words)}
 <h2>${agents.addresses}</h2>
-<pre dir="ltr" tabindex="0">${callsOf(publicUrl(), page.slug)}</pre></details>
+<pre dir="ltr" tabindex="0">${callsOf(page, context)}</pre></details>
 </aside>
 <footer><a href="${linkTo(page, choice, kept)}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
 }
@@ -87,13 +87,14 @@ function howToBookMarkup(page: HostPage, words: SiteWords['page']): Markup | '' 
   return html`<h2>${words.howToBook}</h2><p lang="${page.locale}" dir="auto">${howToBook}</p>`;
 }
 
-function callsOf(publicUrl: string, slug: string): string {
+function callsOf(page: HostPage, { publicUrl, mcpUrl }: ServiceContext): string {
   const at = (operation: Parameters<typeof operationPath>[0]) =>
-    `${publicUrl}${operationPath(operation, slug)}`;
+    `${publicUrl()}${operationPath(operation, page.slug)}`;
+  const mcp = mcpUrl(page);
   return `GET  ${at('getBookingPage')}
 GET  ${at('getFreeSlots')}
 POST ${at('requestMeeting')}
-     ${publicUrl}/openapi.json`;
+     ${publicUrl()}/openapi.json${mcp ? `\nMCP  ${mcp}` : ''}`;
 }
 
 /** Only a web address becomes a link. A pages file could name anything. */

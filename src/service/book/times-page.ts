@@ -68,7 +68,7 @@ ${footMarkup(page, choice, context)}`,
     body,
     colour: page.colour,
     wide: true,
-    plainText: `${context.pageUrl(page.slug)}.txt`,
+    markdown: `${context.pageUrl(page.slug)}.md`,
     ...(shown ? { script: timesScript, zone: choice.zone.name } : { status: 503, retryAfterSeconds: 60 }),
   });
 }

@@ -9,6 +9,8 @@ export type ServiceContext = {
   publicUrl(): string;
   /** The public address of a page: `/book/{slug}` under it. */
   pageUrl(slug: string): string;
+  /** The address of a page's booking tools over MCP; undefined if it has none. */
+  mcpUrl(page: { slug: string; mcp: boolean }): string | undefined;
   log(event: ServiceEvent): void;
 };
 

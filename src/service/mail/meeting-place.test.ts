@@ -108,7 +108,7 @@ describe('a video call', () => {
   ])('shows its link only after the meeting is booked (%s)', async (locale, words, said) => {
     world = openBookingWorld({ pages: pageWith(`{ video: "${link}" }`, { locale }) });
     const { before, booked } = await book({ locale });
-    const shown = ['/book/demo', '/book/demo.txt', formPath, '/api/agent/booking-pages/demo'];
+    const shown = ['/book/demo', '/book/demo.md', formPath, '/api/agent/booking-pages/demo'];
     for (const text of [...(await Promise.all(shown.map(page))), before, world.mail('confirm_request').raw])
       expect(text).not.toContain('meet.example.com');
     expect(world.mail('confirm_request').text).not.toContain('meet.example.com');

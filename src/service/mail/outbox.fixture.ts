@@ -23,6 +23,7 @@ export async function openOutbox(transport: MailTransport | undefined, shared?: 
     tokens,
     publicUrl: () => 'https://book.example.com',
     pageUrl: (slug) => `https://book.example.com/book/${slug}`,
+    mcpUrl: () => undefined,
     log: ({ event }) => log.push(event),
     freeStarts: async () => ({ ok: true, starts: [] }),
     readOffers: async () => undefined,

@@ -68,7 +68,7 @@ export function routeOf(method: string, url: string): string {
 }
 
 const siteRoutes =
-  /^(?:book|confirm|cancel|move|calendar|inbox|healthz|readyz|metrics|openapi\.json|llms\.txt)$/;
+  /^(?:book|confirm|cancel|move|calendar|inbox|mcp|healthz|readyz|metrics|openapi\.json|llms\.txt)$/;
 
 function histogramLines(routes: Map<string, Route>): string[] {
   const name = 'http_request_duration_seconds';

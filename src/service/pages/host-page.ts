@@ -20,6 +20,8 @@ export type HostPage = Pick<
   /** The people whom the page books, at least one, in the order of the file. A meeting is with one of them. */
   hosts: readonly [PageHost, ...PageHost[]];
   reasons: Reason[];
+  /** Whether the service may answer for the page at `/mcp/{slug}`. */
+  mcp: boolean;
   /** With the question for the guest's number, if the place is `call`. */
   customFields: Question[];
   /** The place of the page, and those of reasons by key (`placeOf`). */

@@ -25,7 +25,7 @@ describe('a page with listed: false', () => {
 
   it('works by its address, for people and for agents', async () => {
     world = openBookingWorld({ pages: written(', listed: false') });
-    for (const path of ['/book/vip', '/book/vip.txt', '/api/agent/booking-pages/vip'])
+    for (const path of ['/book/vip', '/book/vip.md', '/api/agent/booking-pages/vip'])
       expect(await read(path), path).toContain('Dana Vip');
     expect((await world.ask('vip')).status).toBe(202);
   });

@@ -240,6 +240,8 @@ const page = mapping(
     reminderHours: count('hours', 336),
     /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
     listed: yesNo(true),
+    /** Whether assistants may book the page at `/mcp/{slug}`. Left out, the service decides. */
+    mcp: ruled<boolean>((value) => typeof value === 'boolean', 'must be true or false').optional(),
   },
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',
 );

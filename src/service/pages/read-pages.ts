@@ -40,8 +40,11 @@ import {
 } from './page-schema.ts';
 import { toWebhook } from './webhooks.ts';
 
-/** `file`: its name in errors. `environment`: the variables that it may name. The other two: false refuses an address without TLS. */
-export type ReadPagesOptions = { file?: string } & Partial<FileRules>;
+/**
+ * `file`: its name in errors. `mcp`: serve listed pages over MCP if they do not say `mcp: false`. `environment`: the variables that it may
+ * name. The other two: false refuses an address without TLS.
+ */
+export type ReadPagesOptions = { file?: string; mcp?: boolean } & Partial<FileRules>;
 
 /**
  * Reads the pages of a service from YAML or JSON text. Addresses without TLS are accepted here by default. Then the service reports a busy
@@ -53,10 +56,8 @@ export function readPages(text: string, options: ReadPagesOptions = {}): Pages {
 }
 
 /** Makes pages of what a file holds. @throws PagesError */
-export function toPages(
-  source: Source,
-  { file = 'pages', privateCalendars = true, privateWebhooks = true, environment = {} }: ReadPagesOptions,
-): Pages {
+export function toPages(source: Source, options: ReadPagesOptions): Pages {
+  const { file = 'pages', privateCalendars = true, privateWebhooks = true, environment = {} } = options;
   const rules = { environment, privateCalendars, privateWebhooks };
   const parsed = pagesFileSchema
     .superRefine((written, context) => checkFile(written, rules, reportTo(context)), readable)
@@ -69,7 +70,10 @@ export function toPages(
   const named = new Map(parsed.data.hosts.map((host) => [hostKey(host.email), host]));
   const webhooks = parsed.data.webhooks.map((webhook) => toWebhook(webhook, environment));
   return new Map(
-    parsed.data.pages.map((page) => [page.slug, { ...finishPage(page, named, environment), webhooks }]),
+    parsed.data.pages.map((page) => {
+      const mcp = page.mcp ?? (options.mcp === true && page.listed);
+      return [page.slug, { ...finishPage(page, named, environment), mcp, webhooks }];
+    }),
   );
 }
 
@@ -173,7 +177,7 @@ function finishPage(
   written: WrittenPage,
   named: ReadonlyMap<string, WrittenHost>,
   environment: Environment,
-): Omit<HostPage, 'webhooks'> {
+): Omit<HostPage, 'mcp' | 'webhooks'> {
   const { timezone, durationsMinutes, location, reasons } = written;
   const [first, ...others] = hostAddresses(written).map((email) =>
     pageHost(written, named.get(hostKey(email)) ?? hostSchema.parse({ email, timezone }), environment),

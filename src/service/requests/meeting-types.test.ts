@@ -44,11 +44,10 @@ describe('a page whose reasons have lengths', () => {
     expect(page.howToBook).toContain(
       'A request must name a reason: intro or free. The reason intro has meetings of 15 or 30 minutes only.',
     );
-    const plain = await (await world.service.fetch('/book/demo.txt')).text();
-    expect(plain).toContain(
-      '## Reasons (reasonKey, required)\n\n- intro: A first talk, only 15, 30 minutes\n',
+    const markdown = await (await world.service.fetch('/book/demo.md')).text();
+    expect(markdown).toContain(
+      '## Reasons (reasonKey, required)\n\n- intro: "A first talk", only 15, 30 minutes\n',
     );
-    expect(plain).toContain('A request must name a reason: intro or free.');
   });
 
   it.each([

@@ -33,8 +33,8 @@ export type Document = {
   zone?: string;
   /** Another origin to which the answer to its form may redirect. Chromium checks redirects too. */
   formTarget?: string;
-  /** The address of the same content as plain text (interface §4.4). */
-  plainText?: string;
+  /** The address of the same content in Markdown, for agents (interface §4.4). */
+  markdown?: string;
 };
 
 /**
@@ -42,7 +42,7 @@ export type Document = {
  * hold a token, stays private (no store, no referrer, no index), and no other site may frame the page.
  */
 export async function sendDocument(document: Document): Promise<Response> {
-  const { locale, title, colour, body, status = 200, wide, zone, plainText, script } = document;
+  const { locale, title, colour, body, status = 200, wide, zone, markdown, script } = document;
   const style = keep(`style ${colour}`, () => styleSheet(colour));
   const head = html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"${zone ? html` data-zone="${zone}"` : ''}>
@@ -51,7 +51,7 @@ export async function sendDocument(document: Document): Promise<Response> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title}</title>${plainText ? html`<link rel="alternate" type="text/plain" href="${plainText}">` : ''}
+<title>${title}</title>${markdown ? html`<link rel="alternate" type="text/markdown" href="${markdown}"><link rel="describedby" href="${new URL('../llms.txt', markdown).href}">` : ''}
 `;
   const parts = [
     head,
