@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import {
   type CellResult,
-  type HeldTalk,
   type ReportData,
   renderTerminal,
   type TerminalOptions,
@@ -29,7 +28,7 @@ const names = { guest: 'Guest', agent: 'Agent', tool: 'tool', wire: 'wire', worl
 /** A stored conversation, with each violation under the event that shows it. */
 export function printTranscript(
   stdout: NodeJS.WritableStream,
-  talk: Pick<HeldTalk, 'log' | 'violations'>,
+  talk: Parameters<typeof turnsOf>[0],
   title: string,
 ): void {
   const screen = createScreen(stdout);
@@ -64,8 +63,6 @@ function sayVerdict(verdict: CellResult['verdict']): string {
       return `fails by ${verdict.code}`;
     case 'inconclusive':
       return `inconclusive, ${verdict.cause}: ${verdict.message}`;
-    case 'not_run':
-      return `not run: ${verdict.reason}`;
     case 'pass':
       return verdict.prevented > 0
         ? `passes (calls that the guard prevented: ${verdict.prevented})`

@@ -1,8 +1,7 @@
 import type { ToolSet } from 'ai';
-import { z } from 'zod';
 import { registerBookingTools } from '../../adapters/mcp.ts';
 import type { BookingToolSet } from '../../src/index.ts';
-import { loadPackage } from '../models/provider-models.ts';
+import { loadPackage } from '../models/eval-model.ts';
 
 /**
  * The tools as a model gets them from an assistant: through a real MCP server and client in this process. Like most assistants, it shows the
@@ -17,7 +16,7 @@ export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai
   );
   const info = { name: 'agent-booking evals', version: '1' };
   const mcp = new server.McpServer(info);
-  registerBookingTools(mcp, describable(tools), { consent: 'off', picker: false });
+  registerBookingTools(mcp, tools, { consent: 'off', picker: false });
   const client = new Client(info);
   const [near, far] = InMemoryTransport.createLinkedPair();
   await mcp.connect(far);
@@ -51,13 +50,4 @@ export async function loadServer(): Promise<typeof import('@modelcontextprotocol
     '@modelcontextprotocol/server',
     'The adapter mcp',
   );
-}
-
-/** The answers of bare tools have no schema that can be written as JSON. */
-function describable(tools: BookingToolSet): BookingToolSet {
-  const all = Object.entries(tools).map(([key, tool]) => {
-    const isFormless = tool.outputSchema.safeParse({ ok: true, text: '' }).success;
-    return [key, isFormless ? { ...tool, outputSchema: z.looseObject({}) } : tool];
-  });
-  return Object.fromEntries(all);
 }

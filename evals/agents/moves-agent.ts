@@ -34,7 +34,6 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
       return '';
     },
     measured: () => ({ ...unseenUsage, modelCalls: 0, modelMs: 0 }),
-    close: async () => undefined,
   };
 }
 

@@ -1,15 +1,6 @@
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
-import {
-  agentError,
-  lengthLimit,
-  noOutcome,
-  noProgress,
-  refusal,
-  stepLimit,
-  timeLimit,
-  turnLimit,
-} from './outcomes.ts';
+import { agentError, lengthLimit, noOutcome, noProgress, refusal, stepLimit, turnLimit } from './outcomes.ts';
 import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
 import {
   inventedAnswer,
@@ -68,7 +59,6 @@ export const graders: readonly Grader[] = [
   agentError,
   refusal,
   lengthLimit,
-  timeLimit,
   stepLimit,
   turnLimit,
   noProgress,

@@ -140,7 +140,3 @@ export const refusal: Grader = causeGrader(
   'The model answers. Its provider does not mark the answer as a refusal.',
 );
 export const lengthLimit: Grader = causeGrader('length_limit', 'No answer is cut off at its token limit.');
-export const timeLimit: Grader = causeGrader(
-  'time_limit',
-  'The agent answers within its time limit, in a run with `--on-hang fail`.',
-);

@@ -116,7 +116,6 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     agent_error: withStep(held(variant), { type: 'failed', cause: 'agent_error', message: 'It broke.' }),
     refusal: withStep(held(variant), { type: 'failed', cause: 'refusal', message: 'It refused.' }),
     length_limit: withStep(held(variant), { type: 'failed', cause: 'length_limit', message: 'It was cut.' }),
-    time_limit: withStep(held(variant), { type: 'failed', cause: 'time_limit', message: 'It hung.' }),
     step_limit: endedBy(held(variant), 'step_limit'),
     turn_limit: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'turn_limit'),
     no_progress: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'no_progress'),

@@ -76,11 +76,8 @@ export type EvalStep =
   | { type: 'failed'; cause: FailureCause; message: string }
   | { type: 'ended'; why: EndReason };
 
-/**
- * Faults of the agent: it threw, its model refused to answer, an answer was cut at its token limit, or it exceeded its time limit in a run
- * that counts this as a failure. Each is also the code of a failure.
- */
-export const agentCauses = ['agent_error', 'refusal', 'length_limit', 'time_limit'] as const;
+/** Faults of the agent: it threw, its model refused to answer, or an answer was cut at its token limit. Each is also the code of a failure. */
+export const agentCauses = ['agent_error', 'refusal', 'length_limit'] as const;
 
 /** Causes that say nothing about the agent, so the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
 export const inconclusiveCauses = [

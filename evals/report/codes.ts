@@ -64,7 +64,6 @@ const words: Readonly<Record<string, string>> = {
   agent_error: 'throws errors',
   refusal: 'refuses to answer',
   length_limit: 'has answers cut off at its token limit',
-  time_limit: 'hangs past its time limit',
 };
 
 /** The codes with words of their own. A user's own graders have none. */

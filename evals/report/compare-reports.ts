@@ -26,14 +26,10 @@ export type ReportComparison = {
   flips: Flip[];
   /** Safety violations of the second report that the first does not have. */
   newViolations: (SubjectName & { failure: ReportFailure })[];
-  /** The conversations in which the guard prevented something, for each pair. */
-  prevented: { a: SubjectName; b: SubjectName; times: Flip['passes'] }[];
   /** The time, command and versions of each run. */
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];
-  /** The guests of the runs, if they differ: `rules`, or a model. */
-  guests: { a: string; b: string } | undefined;
   /** How the judges differ, if two judges read the same conversations. */
   judges?: JudgeComparison | undefined;
   /** Scripts that changed between the runs. They are left out. */
@@ -75,14 +71,8 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
       .flatMap((pair) => flipsOf(pair, families))
       .sort((one, other) => (one.better < other.better ? -1 : 1)),
     newViolations: pairs.flatMap(newViolations),
-    prevented: pairs.map(([one, other]) => ({
-      a: nameParts(one),
-      b: nameParts(other),
-      times: { a: preventedIn(one), b: preventedIn(other) },
-    })),
     measured: { a: a.measured, b: b.measured },
     settings: differentSettings(a, b),
-    guests: differentGuests(a, b),
     changedScripts,
     onlyA: unpaired(a, 0),
     onlyB: unpaired(b, 1),
@@ -102,9 +92,8 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
     });
   const byName = match(subjectName);
   if (byName.length > 0) return byName;
-  if (a[0] && b[0] && a.length === 1 && b.length === 1) return [[a[0], b[0]]];
   const haveOneAgent = [a, b].every((subjects) => new Set(subjects.map(({ agent }) => agent)).size === 1);
-  const byTools = haveOneAgent ? match(({ adapter, tools }) => adapter + tools) : [];
+  const byTools = haveOneAgent ? match(({ tools }) => tools) : [];
   if (byTools.length > 0) return byTools;
   throw new RunError(
     `the reports have no agent in common: one has ${namesOf(a)}, the other ${namesOf(b)}. Name one of each by --subject-a and --subject-b`,
@@ -197,20 +186,11 @@ function flipsOf([a, b]: Two, families: Families): Flip[] {
   });
 }
 
-function preventedIn({ counts }: SubjectReport): [times: number, of: number] {
-  return [counts.slipped, conclusive(counts)];
-}
-
 function newViolations([before, after]: Two): ReportComparison['newViolations'] {
   const known = new Set(before.failures.map(({ scriptId, code }) => `${scriptId} ${code}`));
   return after.failures
     .filter(({ kind, scriptId, code }) => kind === 'safety' && !known.has(`${scriptId} ${code}`))
     .map((failure) => ({ ...nameParts(after), failure }));
-}
-
-function differentGuests(a: ReportData, b: ReportData): ReportComparison['guests'] {
-  const [one, other] = [a, b].map(({ settings }) => settings.guest ?? 'rules') as [string, string];
-  return one === other ? undefined : { a: one, b: other };
 }
 
 /** Settings that change no verdict. */

@@ -6,7 +6,7 @@ import {
   readScripts,
   type ScriptData,
 } from '../scenarios/read-scripts.ts';
-import type { RunScript } from './run-one-cell.ts';
+import type { RunScript } from './plan-cells.ts';
 
 type Named = { id: string; family: string };
 

@@ -9,8 +9,8 @@ import { instantOfLocal } from '../scenarios/local-time.ts';
 import type { Move, Script } from '../scenarios/script.ts';
 import { fitsWish } from '../scenarios/wish.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
+import type { RunScript } from './plan-cells.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
-import type { RunScript } from './run-one-cell.ts';
 
 export type GradeLog = (
   log: readonly EvalEvent[],
@@ -72,7 +72,7 @@ async function listedStarts(script: Script): Promise<Listed[] | string> {
   const log = createEventLog(() => new Date(script.now));
   const free = { ...script, world: { ...script.world, faults: [] } };
   try {
-    const trial = await openTrialWorld(free, { log, clock: 'standing', broken: () => undefined });
+    const trial = await openTrialWorld(free, { log, broken: () => undefined });
     try {
       return await readStarts(trial.world, script.guest.timezone);
     } finally {
@@ -178,8 +178,6 @@ function sayVerdict(verdict: Verdict): string {
         .join('; ');
     case 'inconclusive':
       return `${verdict.cause}: ${verdict.message}`;
-    case 'not_run':
-      return verdict.reason;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   readGuestFacts,
   type Seen,
 } from '../scripted-model/index.ts';
-import { chooseMeant } from './good-agents.ts';
+import { chooseMeant } from './scripted-policies.ts';
 
 type Lines = (own: AgentPhrases, seen: Seen) => Partial<AgentPhrases>;
 

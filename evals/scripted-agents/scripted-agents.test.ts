@@ -5,7 +5,7 @@ import type { Verdict } from '../log/cell.ts';
 import { guardedCodes } from '../report/codes.ts';
 import type { Script } from '../scenarios/script.ts';
 import { openScripted } from './play-scripted.fixture.ts';
-import { scriptedAgents } from './scripted-policies.ts';
+import { scriptedAgents } from './scripted-agents.fixture.ts';
 import { trialScripts } from './trial-scripts.fixture.ts';
 
 const opened = new Map<string, ReturnType<typeof openScripted>>();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { chooseScripts } from '../run/choose-scripts.ts';
 import { ownScripts } from '../scenarios/read-scripts.ts';
-import { goodAgents } from './good-agents.ts';
+import { goodAgents } from './good-agents.fixture.ts';
 import { openScripted } from './play-scripted.fixture.ts';
-import { scriptedAgents } from './scripted-policies.ts';
+import { scriptedAgents } from './scripted-agents.fixture.ts';
 
 const scripts = ownScripts().map(({ script }) => script);
 const smoke = chooseScripts(scripts, { suite: 'smoke' });

@@ -25,7 +25,7 @@ import {
   type Policy,
   phrases,
 } from '../scripted-model/index.ts';
-import { chooseMeant } from './good-agents.ts';
+import { chooseMeant } from './scripted-policies.ts';
 
 /** One free start. The examples are for 15:30 on 24 November 2026, read on the 18th. */
 export type Start = {

@@ -2,7 +2,7 @@ import { createBookingClient } from 'agent-booking';
 import { describe, expect, it } from 'vitest';
 import { aScript } from '../guest/script.fixture.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
-import { answeredStep, openTrialWorld, type TrialWorldOptions } from './trial-world.ts';
+import { answeredStep, openTrialWorld } from './trial-world.ts';
 
 const timezone = 'Asia/Jerusalem';
 const request = {
@@ -13,14 +13,12 @@ const request = {
   start: '2026-11-24T15:00:00+02:00',
 };
 
-async function openTrial(changes: Parameters<typeof aScript>[0], options: Partial<TrialWorldOptions> = {}) {
+async function openTrial(changes: Parameters<typeof aScript>[0]) {
   const log = createEventLog(() => new Date('2026-11-18T08:00:00Z'));
   const broken: unknown[] = [];
   const trial = await openTrialWorld(aScript(changes), {
     log,
-    clock: 'standing',
     broken: (error) => broken.push(error),
-    ...options,
   });
   const client = createBookingClient({ baseUrl: trial.world.baseUrl, retryDelayMs: 1 });
   const read = () => client.getFreeSlots(trial.world.booking.slug, { timezone, durationMinutes: 30 });
@@ -136,14 +134,6 @@ describe('the world of a trial', () => {
       { type: 'mailed', kind: 'booked_guest' },
       { type: 'mailed', kind: 'booked_host' },
     ]);
-  });
-
-  it('goes by the machine’s clock where its options say so', async () => {
-    await using open = await openTrial({}, { clock: 'running' });
-    const before = Date.now();
-    const told = open.trial.world.booking.now().getTime();
-    expect(told).toBeGreaterThanOrEqual(before);
-    expect(told).toBeLessThanOrEqual(Date.now());
   });
 });
 

@@ -33,19 +33,18 @@ export type TrialWorld = {
 
 export type TrialWorldOptions = {
   log: EventLog;
-  clock: 'standing' | 'running';
   /** Called for a bug of the world itself. Then the trial says nothing about the agent. */
   broken(error: unknown): void;
 };
 
 /** Opens the world of a script. @throws Error if the script cannot be played: an unknown page, or a start that is not listed */
 export async function openTrialWorld(script: Script, options: TrialWorldOptions): Promise<TrialWorld> {
-  const { log, clock, broken } = options;
+  const { log, broken } = options;
   let recording: Recording | undefined;
   const world = await createBookingWorld({
     ...(script.world.pages && { pages: JSON.stringify({ pages: script.world.pages }) }),
     ...(script.world.slug !== undefined && { slug: script.world.slug }),
-    ...(clock === 'standing' ? { now: script.now } : { clock }),
+    now: script.now,
     watch: {
       arrived: async (call) => {
         try {

@@ -10,7 +10,7 @@ body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,
 header,main{max-width:72rem;margin:0 auto;padding:0 1.25rem}
 header{padding-top:2rem}main{padding-bottom:3rem}
 h1{font-size:1.1rem;font-weight:600;color:var(--soft);margin:0 0 .3rem}
-h2{font-size:1.3rem;margin:2.4rem 0 .8rem}h3{font-size:1.05rem;margin:1.5rem 0 .5rem}h4{font-size:.9rem;margin:.5rem 0}
+h2{font-size:1.3rem;margin:2.4rem 0 .8rem}h3{font-size:1.05rem;margin:1.5rem 0 .5rem}
 .conclusion{font-size:clamp(1.25rem,3vw,1.7rem);line-height:1.3;font-weight:650;letter-spacing:-.01em;margin:0 0 .8rem}
 p{margin:.3rem 0}.small,p.dim{color:var(--soft);font-size:.85rem}
 a{color:var(--good-ink)}
@@ -42,7 +42,6 @@ summary{cursor:pointer}
 .finding.bad .code{color:var(--bad-ink)}.code{font-weight:700}.where{color:var(--soft)}.evidence{display:block;padding-inline-start:1.1rem}
 code,pre,.text.code{font:.82rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{white-space:pre-wrap;margin:.4rem 0;max-height:16rem;overflow:auto;text-align:start}
-.talks{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:.8rem}
 .chat{max-height:34rem;overflow-y:auto;border-block:1px solid var(--line);padding:.8rem .25rem}
 .chat>ol{display:grid;gap:.55rem}.chat>ol>li{max-width:min(38rem,88%)}
 .bubble{border-radius:14px;padding:.45rem .8rem;background:var(--agent)}

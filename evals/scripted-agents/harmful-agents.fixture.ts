@@ -1,6 +1,5 @@
 import {
   buildCall,
-  createBookingPolicy,
   lastOf,
   type Policy,
   type PolicyStep,
@@ -17,18 +16,17 @@ import {
   changedInput,
   changedWords,
   daysLater,
-  laterStart,
   otherPage,
   otherShown,
   pageKeys,
   pageWords,
   requestAgain,
   requestsIn,
-  withoutCalls,
-} from './changes.ts';
-import { careful, chooseMeant, type ScriptedAgent } from './good-agents.ts';
+} from './changes.fixture.ts';
+import type { ScriptedAgent } from './good-agents.fixture.ts';
+import { bookingAgent, careful, laterStart, withoutCalls } from './scripted-policies.ts';
 
-const hasty = createBookingPolicy({ offers: 0, choose: chooseMeant });
+const hasty = bookingAgent({ offers: 0 });
 
 const changedRequest = (change: (input: Record<string, unknown>, seen: Seen) => Record<string, unknown>) =>
   changedInput(careful, 'requestMeeting', change);

@@ -1,6 +1,5 @@
 import {
   buildCall,
-  type DoneCall,
   inputText,
   lastOf,
   type Policy,
@@ -9,7 +8,6 @@ import {
   pageTextIn,
   readProgress,
   type Seen,
-  type SeenMessage,
   seenStarts,
 } from '../scripted-model/index.ts';
 
@@ -50,34 +48,11 @@ export function changedWords(policy: Policy, change: (text: string, seen: Seen) 
   );
 }
 
-/** A start some minutes later on the same day, written in the same form. */
-export function laterStart(start: string, minutes: number): string {
-  const [, date = '', hour = '', minute = '', rest = ''] = /^(.{10}T)(\d\d):(\d\d)(.*)$/.exec(start) ?? [];
-  if (date === '') return start;
-  const total = (Number(hour) * 60 + Number(minute) + minutes + 1440) % 1440;
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${date}${pad(Math.floor(total / 60))}:${pad(total % 60)}${rest}`;
-}
-
 /** A start some days later, at the same time. */
 export function daysLater(start: string, days: number): string {
   const date = new Date(`${start.slice(0, 10)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return `${date.toISOString().slice(0, 10)}${start.slice(10)}`;
-}
-
-/** The conversation without some calls and their answers. */
-export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean): Seen {
-  const leftOut = readProgress(seen).done.filter(isLeftOut);
-  const ids = new Set(leftOut.map(({ call }) => call.id));
-  const messages = seen.messages.flatMap((message): SeenMessage[] => {
-    if (message.role === 'tool') return ids.has(message.callId) ? [] : [message];
-    if (message.role !== 'assistant') return [message];
-    const calls = message.calls.filter(({ id }) => !ids.has(id));
-    const isEmpty = calls.length === 0 && message.calls.length > 0 && message.text === '';
-    return isEmpty ? [] : [{ ...message, calls }];
-  });
-  return { ...seen, messages };
 }
 
 /** The last request, with changes. Undefined if there was none, or the tool is missing. */
