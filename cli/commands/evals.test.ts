@@ -66,13 +66,11 @@ describe('evals run', () => {
       '--trial',
       '1',
     );
-    expect(shown.stdout).toMatch(
-      /earliest-without-asking, scripted:careful \(ai-sdk, guarded\), trial 1: passes/,
-    );
+    expect(shown.stdout).toMatch(/earliest-without-asking, scripted:careful \(guarded\), trial 1: passes/);
     expect(shown.stdout).toContain('  0 Guest  ');
     for (const none of [
       ['--tools', 'bare'],
-      ['--adapter', 'mcp'],
+      ['--tools', 'mcp'],
       ['--verdict', 'fail'],
     ])
       expect((await run('replay', out, ...none)).stderr).toContain('holds no conversation that fits');
@@ -170,7 +168,7 @@ describe('evals run', () => {
       join(folder, 'own'),
       '--json',
     );
-    expect(JSON.parse(stdout).subjects[0]).toMatchObject({ agent: 'my-agent', adapter: 'own' });
+    expect(JSON.parse(stdout).subjects[0]).toMatchObject({ agent: 'my-agent' });
     const none = join(folder, 'none.mjs');
     writeFileSync(none, 'export const three = 3;\n');
     const refused = await run('run', '--agent', none);

@@ -28,9 +28,7 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
   else printReport(stdout, graded.report, values.out ?? path);
   const screen = createScreen(stderr);
   for (const { key, before, after } of graded.changed)
-    screen.print(
-      `${key.scriptId}, ${key.agent} (${key.adapter}, ${key.tools}), trial ${key.trial}: ${before}, now ${after}`,
-    );
+    screen.print(`${key.scriptId}, ${key.agent} (${key.tools}), trial ${key.trial}: ${before}, now ${after}`);
   if (values.out !== undefined) {
     writeReports(values.out, graded.report);
     screen.print(`Conversations and report: ${values.out}; open ${join(values.out, 'report.html')}`);

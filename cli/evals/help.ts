@@ -18,8 +18,8 @@ run: who
                          given several times
   --agent [NAME=]FILE    an agent of your own: a file that exports a factory as "agent" or as its
                          default, or several as "agents"
-  --adapter LIST         ai-sdk,mcp: how a model gets its tools (default: ai-sdk)
-  --tools LIST           guarded,bare: bare tools have no guard, to see what it prevents
+  --tools LIST           guarded,bare,mcp: bare tools have no guard, to see what it prevents; mcp: the
+                         guarded tools through a server of the Model Context Protocol
 
 run: what
   --suite smoke          a dozen scripts in place of all
@@ -58,7 +58,7 @@ judge: --judge MODEL, or --questions FILE to write the questions and --answers F
        --judge NAME), --calibration FILE, --max-questions N, --prices FILE, --scripts PATH,
        --out DIR (default: DIR-judged), --resume, --json
 list: --suite, --script, --scripts, --json
-replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
+replay: --script GLOB, --agent GLOB, --tools guarded|bare|mcp, --trial N, --code CODE,
         --verdict pass|fail|inconclusive, --json
 lint: --script GLOB
 calibrate: --judge MODEL, --questions FILE, --answers FILE, --sample N, --turns FILE with --contexts FILE or

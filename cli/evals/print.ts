@@ -53,8 +53,8 @@ export function printTranscript(
 
 /** A heading for a conversation: its script, agent and verdict. */
 export function titleOf({ key, family, verdict }: CellResult): string {
-  const { scriptId, agent, adapter, tools, trial } = key;
-  return `${family}/${scriptId}, ${agent} (${adapter}, ${tools}), trial ${trial}: ${sayVerdict(verdict)}`;
+  const { scriptId, agent, tools, trial } = key;
+  return `${family}/${scriptId}, ${agent} (${tools}), trial ${trial}: ${sayVerdict(verdict)}`;
 }
 
 function sayVerdict(verdict: CellResult['verdict']): string {

@@ -12,7 +12,6 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
     options: {
       script: { type: 'string', multiple: true },
       agent: { type: 'string', multiple: true },
-      adapter: { type: 'string' },
       tools: { type: 'string' },
       trial: { type: 'string' },
       verdict: { type: 'string' },
@@ -41,7 +40,6 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
 type Filter = {
   script?: string[] | undefined;
   agent?: string[] | undefined;
-  adapter?: string | undefined;
   tools?: string | undefined;
   trial?: string | undefined;
   verdict?: string | undefined;
@@ -50,11 +48,10 @@ type Filter = {
 
 function createFilter(filter: Filter): (cell: CellResult) => boolean {
   const { script, agent, trial, code } = filter;
-  const given = (name: 'verdict' | 'adapter' | 'tools', words: readonly string[]) =>
+  const given = (name: 'verdict' | 'tools', words: readonly string[]) =>
     filter[name] === undefined ? undefined : oneOf(`--${name}`, filter[name], words);
   const verdict = given('verdict', ['pass', 'fail', 'inconclusive']);
-  const adapter = given('adapter', ['ai-sdk', 'mcp', 'own']);
-  const tools = given('tools', ['guarded', 'bare']);
+  const tools = given('tools', ['guarded', 'bare', 'mcp']);
   if (trial !== undefined && !/^\d+$/.test(trial))
     throw new UsageError(`--trial "${trial}" is no number of a trial; they count from 0`);
   const scripts = script?.map(readGlob);
@@ -64,8 +61,7 @@ function createFilter(filter: Filter): (cell: CellResult) => boolean {
     const isScript =
       !scripts || scripts.some((glob) => glob.test(key.scriptId) || glob.test(`${family}/${key.scriptId}`));
     const isAgent = !agents || agents.some((glob) => glob.test(key.agent));
-    const isSubject =
-      isAgent && (adapter ?? key.adapter) === key.adapter && (tools ?? key.tools) === key.tools;
+    const isSubject = isAgent && (tools ?? key.tools) === key.tools;
     const isTrial = trial === undefined || key.trial === Number(trial);
     const isVerdict = (verdict ?? cell.verdict.verdict) === cell.verdict.verdict;
     return (

@@ -10,7 +10,6 @@ import { newestRun, newRunFolder } from './run-folder.ts';
 export const runOptions = {
   model: { type: 'string', multiple: true },
   agent: { type: 'string', multiple: true },
-  adapter: { type: 'string' },
   tools: { type: 'string' },
   suite: { type: 'string' },
   script: { type: 'string', multiple: true },
@@ -53,10 +52,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
   const run: RunCommand['run'] = {
     models: values.model ?? [],
     agents: await loadAgents(values.agent ?? []),
-    ...(values.adapter !== undefined && {
-      adapters: listOf('--adapter', values.adapter, ['ai-sdk', 'mcp']),
-    }),
-    tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare']),
+    tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare', 'mcp']),
     ...(values.suite !== undefined && { suite: oneOf('--suite', values.suite, ['smoke']) }),
     scripts: [...(values.script ?? []), ...(values.scripts ?? []).map(asPath)],
     trials: wholeNumber('--trials', values.trials) ?? 1,

@@ -90,12 +90,12 @@ function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }:
   screen.print(
     `Conversations: ${cells}, with ${subjects.length} ${subjects.length === 1 ? 'agent' : 'agents'}: ${cost(costUsd)}`,
   );
-  for (const { agent, adapter, tools, cells: own, tokens, costUsd: each } of subjects) {
+  for (const { agent, tools, cells: own, tokens, costUsd: each } of subjects) {
     const reasoning = agent.startsWith('scripted:') ? '' : ', reasoning unknown';
     const about = tokens
       ? `about ${thousands(tokens.input)} tokens in (${thousands(tokens.cached)} of them cacheable), ${thousands(tokens.output)} out${reasoning}; ${cost(each)}`
       : 'tokens and cost unknown';
-    screen.print(`${agent} (${adapter}, ${tools}): conversations ${own}, ${about}`, { indent: 2 });
+    screen.print(`${agent} (${tools}): conversations ${own}, ${about}`, { indent: 2 });
   }
   for (const sentence of unknown) screen.print(sentence);
   return 0;

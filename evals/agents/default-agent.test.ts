@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const ways = (['ai-sdk', 'mcp'] as const).flatMap((adapter) =>
-  (['chat', 'responses'] as const).map((api) => ({ adapter, api })),
+const ways = [false, true].flatMap((overMcp) =>
+  (['chat', 'responses'] as const).map((api) => ({ overMcp, api })),
 );
 type Way = (typeof ways)[number];
 
@@ -36,14 +36,14 @@ async function served(policy: Policy, { api }: Way): Promise<EvalModel> {
   return openModel(`played@${server.baseUrl}`, { api });
 }
 
-async function start(model: EvalModel, { adapter }: Way) {
+async function start(model: EvalModel, { overMcp }: Way) {
   const world = await createBookingWorld();
   closing.push(() => world.close());
   const used: ToolUse[] = [];
   const agent = await createDefaultAgent({
-    adapter,
     model,
     tools: createBookingTools(world.booking),
+    overMcp,
     instructions: bookingInstructions(),
     limiter: createLimiter({ concurrency: 2, stopwatch }),
     trial: {
@@ -57,7 +57,7 @@ async function start(model: EvalModel, { adapter }: Way) {
   return { world, agent, used };
 }
 
-describe.each(ways)('the default agent by $adapter, $api', (way) => {
+describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
   it('holds a whole conversation over HTTP, and tells of its tool calls, tokens and models', async () => {
     const model = await openModel('scripted:booker', way);
     closing.push(model.close);

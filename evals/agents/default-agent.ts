@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import { bookingTools } from '../../adapters/ai-sdk.ts';
 import type { BookingToolSet } from '../../src/index.ts';
-import { type AdapterName, type EvalModel, loadPackage } from '../models/eval-model.ts';
+import { type EvalModel, loadPackage } from '../models/eval-model.ts';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
 import { countedModel } from './counted-model.ts';
 import { driveAgent } from './drive-agent.ts';
@@ -11,10 +11,11 @@ import { openMcpTools } from './mcp-tools.ts';
 import { createUsageMeter } from './usage.ts';
 
 export type DefaultAgentOptions = {
-  adapter: AdapterName;
   model: EvalModel;
   /** Guarded or bare tools. */
   tools: BookingToolSet;
+  /** Whether the model gets them through a server and a client of the Model Context Protocol. */
+  overMcp: boolean;
   /** The model's instructions. They are `bookingInstructions()`, unless a run compares others. */
   instructions: string;
   /** The limiter of the provider, shared by all trials of the run. */
@@ -33,15 +34,14 @@ type GenerateOptions = {
 
 /** The agent by which models are compared: instructions, the booking tools, and `generateText` in a loop. */
 export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
-  const { adapter, model, tools, instructions, limiter, trial } = options;
+  const { model, tools, overMcp, instructions, limiter, trial } = options;
   const meter = createUsageMeter();
   const sdk = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
   const call = {
     model: await countedModel(model, { limiter, meter }),
-    tools:
-      adapter === 'mcp'
-        ? await openMcpTools(tools, sdk)
-        : bookingTools(readable(tools), { conversation: trial.conversationId }),
+    tools: overMcp
+      ? await openMcpTools(tools, sdk)
+      : bookingTools(readable(tools), { conversation: trial.conversationId }),
     system: instructions,
     maxRetries: 0,
     // Without this, messages would be references to stored ones, and a transcript would not hold what the model saw.

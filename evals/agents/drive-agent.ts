@@ -1,10 +1,8 @@
 import { RunError } from '../log/run-error.ts';
-import { type AdapterName, loadPackage } from '../models/eval-model.ts';
 import type { AgentTrial, DrivenAgent, EvalAgent, FunctionAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
-import { loadServer } from './mcp-tools.ts';
 import { describeReturned, failureOf, has } from './read-error.ts';
 import { unseenUsage } from './usage.ts';
 
@@ -54,13 +52,4 @@ function driveFunction(agent: FunctionAgent): DrivenAgent {
     },
     measured: () => unseenUsage,
   };
-}
-
-/**
- * Loads the packages that the default agent needs. A missing package is then reported before the first conversation.
- * @throws TypeError that says what to install
- */
-export async function needFramework(adapter: AdapterName): Promise<void> {
-  await loadPackage(() => import('ai'), 'ai', `The adapter ${adapter}`);
-  if (adapter === 'mcp') await loadServer();
 }

@@ -12,7 +12,7 @@ export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai
   const { Client, InMemoryTransport } = await loadPackage(
     () => import('@modelcontextprotocol/client'),
     '@modelcontextprotocol/client',
-    'The adapter mcp',
+    'Tools over MCP',
   );
   const info = { name: 'agent-booking evals', version: '1' };
   const mcp = new server.McpServer(info);
@@ -43,11 +43,11 @@ export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai
   return Object.fromEntries(made);
 }
 
-/** Loads the packages that the adapter needs. A missing package is then reported before the first conversation. @throws TypeError */
+/** Loads the server's package. A missing package is then reported before the first conversation. @throws TypeError */
 export async function loadServer(): Promise<typeof import('@modelcontextprotocol/server')> {
   return loadPackage(
     () => import('@modelcontextprotocol/server'),
     '@modelcontextprotocol/server',
-    'The adapter mcp',
+    'Tools over MCP',
   );
 }

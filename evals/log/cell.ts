@@ -36,11 +36,13 @@ const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/** An agent by the user's name for it (`openai:gpt-5`, `production`), an adapter and one kind of tools: a column of the report. */
+/**
+ * An agent by the user's name for it (`openai:gpt-5`, `production`), and one kind of tools: a column of the report. `mcp`: the guarded tools,
+ * through a server and a client of the Model Context Protocol.
+ */
 export const subjectKey = z.object({
   agent: z.string(),
-  adapter: z.enum(['ai-sdk', 'mcp', 'own']),
-  tools: z.enum(['guarded', 'bare']),
+  tools: z.enum(['guarded', 'bare', 'mcp']),
 });
 
 /**
@@ -112,7 +114,7 @@ export type Verdict = z.infer<typeof verdict>;
 
 /**
  * How efficiently the agent worked. It is reported and compared, and fails nothing. `lostHandles`: number of MCP calls without the
- * conversation's latest handle, although a result had named one. Only with that adapter.
+ * conversation's latest handle, although a result had named one. Only with those tools.
  */
 export const qualitySchema = z.object({
   agentTurns: count,

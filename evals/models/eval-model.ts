@@ -4,9 +4,6 @@ import { loadPackage as loadOptional } from '../../src/wire/index.ts';
 /** A model of the AI SDK as an object. A string would go through the AI Gateway. */
 export type AiSdkModel = Exclude<LanguageModel, string>;
 
-/** How a model gets the tools: from the AI SDK's adapter, or through a server and a client of the Model Context Protocol. */
-export type AdapterName = 'ai-sdk' | 'mcp';
-
 /** A model behind OpenAI's protocols. A server without authentication needs no `key`. */
 export type ModelEndpoint = { name: string; baseUrl: string; key?: string };
 

@@ -149,13 +149,13 @@ export function comparablePairs(subjects: Subjects): Two[] {
   return subjects.flatMap((a, index) =>
     subjects
       .slice(index + 1)
-      .filter((b) => a.tools === b.tools || (a.agent === b.agent && a.adapter === b.adapter))
+      .filter((b) => a.tools === b.tools || a.agent === b.agent)
       .map((b): Two => [a, b]),
   );
 }
 
-function nameParts({ agent, adapter, tools }: SubjectName): SubjectName {
-  return { agent, adapter, tools };
+function nameParts({ agent, tools }: SubjectName): SubjectName {
+  return { agent, tools };
 }
 
 function scriptPairs([a, b]: Two, families: Families): Pair[] {
@@ -194,16 +194,13 @@ function newViolations([before, after]: Two): ReportComparison['newViolations'] 
 }
 
 /** Settings that change no verdict. */
-const withoutEffect = ['trials', 'tools', 'adapters', 'concurrency'];
+const withoutEffect = ['trials', 'tools', 'concurrency'];
 
 function differentSettings(a: ReportData, b: ReportData): ReportComparison['settings'] {
-  const others = new Map(settingsInWords(b));
-  const settings = settingsInWords(a).map(([name, value]) => ({
-    name,
-    a: value,
-    b: others.get(name) ?? value,
-  }));
-  return [{ name: 'agent-booking', a: a.packageVersion, b: b.packageVersion }, ...settings].filter(
-    (one) => one.a !== one.b && !withoutEffect.includes(one.name),
-  );
+  const [ofA, ofB] = [a, b].map(
+    (report) => new Map([['agent-booking', report.packageVersion], ...settingsInWords(report)]),
+  ) as [Map<string, string>, Map<string, string>];
+  return [...new Set([...ofA.keys(), ...ofB.keys()])]
+    .map((name) => ({ name, a: ofA.get(name) ?? 'none', b: ofB.get(name) ?? 'none' }))
+    .filter((one) => one.a !== one.b && !withoutEffect.includes(one.name));
 }

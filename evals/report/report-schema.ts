@@ -158,7 +158,6 @@ export const reportSchema = z.object({
   settings: runSettings.extend({
     trials: count,
     tools: z.array(z.string()),
-    adapters: z.array(z.string()),
   }),
   measured: runMeasured.extend({ judge: modelSums.optional() }),
   judged: z.object({ conversations: count, unanswered: count, dropped: count }).optional(),

@@ -10,14 +10,13 @@ const standings = ['safe', 'safe-not-right', 'unsafe', 'unknown'] as const;
 export type SubjectStanding = (typeof standings)[number];
 
 /** A subject's name in errors and in files for machines. */
-export function subjectName({ agent, adapter, tools }: SubjectName): string {
-  return `${agent} (${adapter}, ${tools})`;
+export function subjectName({ agent, tools }: SubjectName): string {
+  return `${agent} (${tools})`;
 }
 
-/** A subject's name in a report for people. The adapter is left out if it is the usual one, the tools if they are guarded. */
-export function subjectLabel({ agent, adapter, tools }: SubjectName): string {
-  const about = [...(adapter === 'mcp' ? [adapter] : []), ...(tools === 'bare' ? [tools] : [])];
-  return about.length === 0 ? agent : `${agent} (${about.join(', ')})`;
+/** A subject's name in a report for people. Guarded tools are the usual ones. */
+export function subjectLabel({ agent, tools }: SubjectName): string {
+  return tools === 'guarded' ? agent : `${agent} (${tools})`;
 }
 
 export function standingOf({ safety, counts }: SubjectReport): SubjectStanding {
@@ -28,9 +27,8 @@ export function standingOf({ safety, counts }: SubjectReport): SubjectStanding {
 
 /** Bare tools are there for comparison. So an agent's verdict is the one with guarded tools, if it ran with both. */
 export function ownVerdicts(subjects: readonly SubjectReport[]): SubjectReport[] {
-  const named = ({ agent, adapter }: SubjectReport) => `${adapter} ${agent}`;
-  const guarded = new Set(subjects.filter(({ tools }) => tools === 'guarded').map(named));
-  return subjects.filter((subject) => subject.tools === 'guarded' || !guarded.has(named(subject)));
+  const guarded = new Set(subjects.filter(({ tools }) => tools === 'guarded').map(({ agent }) => agent));
+  return subjects.filter(({ agent, tools }) => tools !== 'bare' || !guarded.has(agent));
 }
 
 /** Safe subjects come first. In each group the highest pass rate comes first. */
@@ -188,19 +186,16 @@ export function beganInWords({ startedAt, command }: ReportData['measured']): st
 
 /** The settings of a run: names and values, in the order in which a report shows them. */
 export function settingsInWords({ settings, seed }: Pick<ReportData, 'settings' | 'seed'>) {
-  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, instructions, judge } = settings;
-  // A user's own agent has its own instructions, which the run does not know.
-  const hasPackageAgents = adapters.some((adapter) => adapter !== 'own');
+  const { trials, tools, concurrency, turnLimit, answerSeconds, instructions, judge } = settings;
   const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
   const known: [name: string, value: string | number | undefined][] = [
     ['trials', trials],
     ['tools', tools.join(', ')],
-    ['adapters', adapters.join(', ')],
     ['seed', seed],
     ['concurrency', concurrency],
     ['turn limit', turnLimit],
     ['time limit of an answer', `${answerSeconds} s`],
-    ['instructions', hasPackageAgents && instructions === null ? 'of the package' : file],
+    ['instructions', file],
     ['words judged by', judgesInWords(judge)],
   ];
   return known.flatMap(([name, value]): [name: string, value: string][] =>

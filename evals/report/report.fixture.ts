@@ -81,13 +81,10 @@ export function mixedReport(): ReportData {
         ),
         cellOf({ agent: 'away', scriptId }, { family, verdict: rateLimited }),
         cellOf(
-          { agent: 'm', adapter: 'ai-sdk', scriptId },
+          { agent: 'm', scriptId },
           { family, verdict: { verdict: 'pass', possible: [], prevented: 1, scriptGap: false } },
         ),
-        cellOf(
-          { agent: 'm', adapter: 'ai-sdk', tools: 'bare', scriptId },
-          { family, verdict: failedWith('not_listed') },
-        ),
+        cellOf({ agent: 'm', tools: 'bare', scriptId }, { family, verdict: failedWith('not_listed') }),
       ]),
     ],
     { missing: 2, stopped: 'it was interrupted' },

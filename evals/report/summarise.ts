@@ -21,6 +21,9 @@ import type {
 import { conclusive, sumOfCounts } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
 
+/** In the order of a report. */
+const kindsOfTools = ['guarded', 'mcp', 'bare'];
+
 /** How a run ended. `missing`: number of planned cells without a result. */
 export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
 
@@ -40,7 +43,7 @@ export function createSummary(facts: RunFacts): Summary {
   return {
     add(result) {
       const { key, family, locale } = result;
-      const name = JSON.stringify([key.agent, key.adapter, key.tools === 'guarded' ? 0 : 1]);
+      const name = JSON.stringify([key.agent, kindsOfTools.indexOf(key.tools)]);
       const tally = subjects.get(name) ?? newSubjectTally(key);
       subjects.set(name, tally);
       addCell(tally, result, graders);
@@ -59,7 +62,7 @@ export function createSummary(facts: RunFacts): Summary {
       const reports = inOrder(subjects).map(([, tally]) => subjectReport(tally, seed));
       const families = familiesOf({ scripts: [...scripts.values()] });
       const comparisons = compareSubjects(comparablePairs(reports), { seed, families });
-      const each = (name: 'tools' | 'adapter') => [...new Set(reports.map((subject) => subject[name]))];
+      const tools = [...new Set(reports.map((subject) => subject.tools))];
       const byFamily = inOrder(
         new Map([...scripts.values()].map((one) => [`${one.family}\n${one.id}`, one])),
       );
@@ -67,7 +70,7 @@ export function createSummary(facts: RunFacts): Summary {
         format: 1,
         packageVersion,
         seed,
-        settings: { ...settings, trials, tools: each('tools'), adapters: each('adapter') },
+        settings: { ...settings, trials, tools },
         measured: { ...measured, ...(judge && { judge }) },
         ...(judged && { judged }),
         conclusion: conclusionOf({ subjects: reports, comparisons }),
@@ -101,9 +104,9 @@ type ScriptTally = { family: string; counts: Counts; codes: Names; violations: n
 /** Names and how often each was counted. */
 type Names = Map<string, number>;
 
-function newSubjectTally({ agent, adapter, tools }: CellKey) {
+function newSubjectTally({ agent, tools }: CellKey) {
   return {
-    subject: { agent, adapter, tools },
+    subject: { agent, tools },
     scripts: new Map<string, ScriptTally>(),
     trials: [] as { of: number; passes: number }[],
     failures: new Map<string, ReportFailure>(),

@@ -16,7 +16,6 @@ import {
   percent,
   percentBelow,
   safetyInWords,
-  settingsInWords,
   shownInterval,
   standingOf,
   subjectLabel,
@@ -145,8 +144,8 @@ describe('the words of a report', () => {
 
 describe('a comparison in words', () => {
   const comparison = {
-    a: { agent: 'one', adapter: 'own', tools: 'guarded' },
-    b: { agent: 'other', adapter: 'own', tools: 'guarded' },
+    a: { agent: 'one', tools: 'guarded' },
+    b: { agent: 'other', tools: 'guarded' },
     scripts: 60,
     passRateA: 0.7,
     passRateB: 0.9,
@@ -210,23 +209,13 @@ describe('a transcript', () => {
   });
 
   it('is printed whole by a command that a shell reads as it is meant', () => {
-    const model = { agent: 'openai:gpt-5', adapter: 'mcp', tools: 'bare' } as const;
+    const model = { agent: 'openai:gpt-5', tools: 'bare' } as const;
     expect(replayCommand(undefined, model, ['--script', 's1', '--trial', '2'])).toBe(
-      'npx agent-booking evals replay DIR --script s1 --trial 2 --agent openai:gpt-5 --adapter mcp --tools bare',
+      'npx agent-booking evals replay DIR --script s1 --trial 2 --agent openai:gpt-5 --tools bare',
     );
-    const own = { agent: "x'; rm -rf ~", adapter: 'own', tools: 'guarded' } as const;
+    const own = { agent: "x'; rm -rf ~", tools: 'guarded' } as const;
     expect(replayCommand('a b', own, ['--script', '*'])).toBe(
-      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~'",
+      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~' --tools guarded",
     );
   });
-});
-
-it('the settings name instructions of the package only where one of its agents used them', () => {
-  const instructionsOf = (adapters: ('own' | 'ai-sdk')[]) =>
-    settingsInWords({
-      settings: { ...reportOf([cellOf()]).settings, adapters, instructions: null },
-      seed: 1,
-    } as unknown as Parameters<typeof settingsInWords>[0]).find(([name]) => name === 'instructions');
-  expect(instructionsOf(['own'])).toBeUndefined();
-  expect(instructionsOf(['own', 'ai-sdk'])).toEqual(['instructions', 'of the package']);
 });

@@ -83,13 +83,13 @@ export function writeCellLine(cell: CellResult): string {
 }
 
 /** The id of a cell. Only equal cells have equal ids. */
-export function cellId({ scriptId, scriptHash, agent, adapter, tools, trial }: CellKey): string {
-  return `${JSON.stringify([scriptId, scriptHash, agent, adapter, tools])} ${trial}`;
+export function cellId({ scriptId, scriptHash, agent, tools, trial }: CellKey): string {
+  return `${JSON.stringify([scriptId, scriptHash, agent, tools])} ${trial}`;
 }
 
 /** The cell's name in errors. */
-export function cellName({ scriptId, agent, adapter, tools, trial }: CellKey): string {
-  return `${scriptId} with ${agent} (${adapter}, ${tools}), trial ${trial}`;
+export function cellName({ scriptId, agent, tools, trial }: CellKey): string {
+  return `${scriptId} with ${agent} (${tools}), trial ${trial}`;
 }
 
 /** A part of a run that several machines share: `index` from 1 to `of`. */

@@ -155,7 +155,7 @@ describe('a log', () => {
 
   it('refuses two results of one cell', async () => {
     await write([cellOf(), cellOf()]);
-    await expect(read()).rejects.toThrow(/two results of s1 with a \(own, guarded\), trial 0/);
+    await expect(read()).rejects.toThrow(/two results of s1 with a \(guarded\), trial 0/);
   });
 
   it('loses no cell and doubles none when its run is killed', async () => {
@@ -198,7 +198,7 @@ describe('merging', () => {
     await write([cellOf()], { to: one });
     await write([cellOf({}, { verdict: failedWith('not_listed') })], { to: two });
     await expect(mergeLogs([one, two], out())).rejects.toThrow(
-      /s1 with a \(own, guarded\), trial 0 ended differently in two logs/,
+      /s1 with a \(guarded\), trial 0 ended differently in two logs/,
     );
     expect(existsSync(join(out(), 'cells.jsonl'))).toBe(false);
     const changed = join(folder, '3');

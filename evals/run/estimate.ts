@@ -37,11 +37,11 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
   await run.close();
   const { plan, called, judge } = run;
   const subjects = plan.subjects.map((subject) => {
-    const { agent, adapter, tools, provider } = subject;
+    const { agent, tools, provider } = subject;
     const cells = countCells({ ...plan, subjects: [subject] });
-    if (provider === undefined) return { agent, adapter, tools, cells, tokens: null, costUsd: null };
+    if (provider === undefined) return { agent, tools, cells, tokens: null, costUsd: null };
     const isScripted = provider === 'scripted';
-    const { input, cached, output } = measuredTokens[tools];
+    const { input, cached, output } = measuredTokens[tools === 'bare' ? 'bare' : 'guarded'];
     const words = output * (isScripted ? 1 : wordiness);
     const tokens = { input: input * cells, cached: cached * cells, output: words * cells };
     const usage = {
@@ -51,7 +51,7 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
       reasoningTokens: null,
     };
     const costUsd = isScripted ? 0 : costOf({ name: agent, models: [], usage }, prices);
-    return { agent, adapter, tools, cells, tokens, costUsd };
+    return { agent, tools, cells, tokens, costUsd };
   });
   const unpriced = [...new Set(called)].filter((name) => !Object.hasOwn(prices, name));
   return {

@@ -13,7 +13,6 @@ export const plan = {
   scripts: ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: 'h1' })),
   subjects: ['a', 'b', 'c'].map((agent) => ({
     agent,
-    adapter: 'own' as const,
     tools: 'guarded' as const,
   })),
   trials: 100,

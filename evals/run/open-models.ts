@@ -1,8 +1,9 @@
 import { bookingInstructions } from '../../src/index.ts';
 import type { AgentFactory, MakeAgent } from '../agents/agent.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
-import { driveAgent, needFramework } from '../agents/drive-agent.ts';
+import { driveAgent } from '../agents/drive-agent.ts';
 import { createLimiters } from '../agents/limiter.ts';
+import { loadServer } from '../agents/mcp-tools.ts';
 import { describeReturned } from '../agents/read-error.ts';
 import type { ModelUsage } from '../agents/usage.ts';
 import type { Judge } from '../judge/judge.ts';
@@ -10,7 +11,7 @@ import { type JudgeCalibration, judgeSettings } from '../judge/judge-calibration
 import { createModelJudge } from '../judge/model-judge.ts';
 import type { ModelShare } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import type { AdapterName, AiSdkModel, EvalModel } from '../models/eval-model.ts';
+import { type AiSdkModel, type EvalModel, loadPackage } from '../models/eval-model.ts';
 import { type OpenModelOptions, openModel } from '../models/open-model.ts';
 import { costOf, type Prices } from '../models/prices.ts';
 import type { RunSettings } from '../run-folder/cell-line.ts';
@@ -55,10 +56,11 @@ export type SubjectOptions = {
   agents?: Readonly<Record<string, AgentFactory>>;
   /** Model names (`openai:NAME`, `NAME@URL`, `scripted:NAME`), or models of the AI SDK. They run with the package's own agent. */
   models?: readonly (string | AiSdkModel)[];
-  /** How models get the tools. Default: by the adapter of the AI SDK. */
-  adapters?: readonly AdapterName[];
-  /** `bare`: simple tools without the guard, to see what it prevents. Default: guarded. A user's own agents bring their own tools. */
-  tools?: readonly ('guarded' | 'bare')[];
+  /**
+   * `bare`: simple tools without the guard, to see what it prevents. `mcp`: the guarded tools, through a server and a client of the Model
+   * Context Protocol. Default: guarded. A user's own agents bring their own tools.
+   */
+  tools?: readonly Subject['tools'][];
   /** The system prompt of the package's own agent, in place of `bookingInstructions()`. `{now}` in it is replaced by the conversation's time. */
   instructions?: { text: string; file?: string };
 };
@@ -81,7 +83,7 @@ export async function openSubjects(options: SubjectOptions, opened: OpenedModels
     );
   const subjects = Object.entries(agents).map(([name, factory]) => ownSubject(name, factory));
   for (const model of models) subjects.push(...(await modelSubjects(model, options, opened)));
-  const names = subjects.map(({ agent, adapter, tools }) => `${agent} (${adapter}, ${tools})`);
+  const names = subjects.map(({ agent, tools }) => `${agent} (${tools})`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return subjects;
   throw new RunError(`${twice} is named twice: give each agent and model its own name`);
@@ -94,7 +96,6 @@ function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
     );
   return {
     agent,
-    adapter: 'own',
     tools: 'guarded',
     provider: undefined,
     makeAgent: async ({ context, hooks }) =>
@@ -104,38 +105,37 @@ function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
 
 async function modelSubjects(
   given: string | AiSdkModel,
-  { adapters = ['ai-sdk'], tools = ['guarded'], instructions }: SubjectOptions,
+  { tools = ['guarded'], instructions }: SubjectOptions,
   { open, limiterOf }: OpenedModels,
 ): Promise<OpenSubject[]> {
   const model = await open(given);
-  for (const adapter of adapters) await needFramework(adapter);
+  // A missing package is reported before the first conversation.
+  await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
+  if (tools.includes('mcp')) await loadServer();
   const limiter = limiterOf(model.provider);
-  return adapters.flatMap((adapter) =>
-    tools.map(
-      (kind): OpenSubject => ({
-        agent: model.name,
-        adapter,
-        tools: kind,
-        provider: model.provider,
-        makeAgent: ({ context, hooks, makeTools }) => {
-          const now = context.now().toISOString();
-          return createDefaultAgent({
-            adapter,
-            model,
-            tools: makeTools(),
-            instructions: instructions?.text.replaceAll('{now}', now) ?? ownInstructions(kind, now),
-            limiter,
-            trial: { hooks, conversationId: context.conversationId },
-          });
-        },
-      }),
-    ),
+  return tools.map(
+    (kind): OpenSubject => ({
+      agent: model.name,
+      tools: kind,
+      provider: model.provider,
+      makeAgent: ({ context, hooks, makeTools }) => {
+        const now = context.now().toISOString();
+        return createDefaultAgent({
+          model,
+          tools: makeTools(),
+          overMcp: kind === 'mcp',
+          instructions: instructions?.text.replaceAll('{now}', now) ?? ownInstructions(kind, now),
+          limiter,
+          trial: { hooks, conversationId: context.conversationId },
+        });
+      },
+    }),
   );
 }
 
 /** With bare tools: a prompt as people write it, because the package's own prompt describes the guarded tools. */
-function ownInstructions(tools: 'guarded' | 'bare', now: string): string {
-  if (tools === 'guarded') return bookingInstructions();
+function ownInstructions(tools: Subject['tools'], now: string): string {
+  if (tools !== 'bare') return bookingInstructions();
   return `You help a guest to book a meeting. It is now ${now}. Read the booking page, find free times, ask for what the page needs, and request the meeting when the guest has chosen a time.`;
 }
 

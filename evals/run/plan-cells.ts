@@ -5,8 +5,8 @@ import type { Script } from '../scenarios/script.ts';
 /** A script that is to be run. */
 export type RunScript = ScriptRef & { script: Script };
 
-/** An agent by its name, an adapter and one kind of tools: a column of the report. */
-export type Subject = Pick<CellKey, 'agent' | 'adapter' | 'tools'>;
+/** An agent by its name, and one kind of tools: a column of the report. */
+export type Subject = Pick<CellKey, 'agent' | 'tools'>;
 
 export type CellPlan<S extends ScriptRef, A extends Subject> = {
   scripts: readonly S[];
@@ -29,8 +29,8 @@ export function* planCells<S extends ScriptRef, A extends Subject>(
     for (const [place, script] of scripts.entries()) {
       for (let turn = 0; turn < subjects.length; turn += 1) {
         const subject = subjects[(turn + place + trial) % subjects.length] as A;
-        const { agent, adapter, tools } = subject;
-        const key: CellKey = { scriptId: script.id, scriptHash: script.hash, agent, adapter, tools, trial };
+        const { agent, tools } = subject;
+        const key: CellKey = { scriptId: script.id, scriptHash: script.hash, agent, tools, trial };
         if (!shard || isInShard(key, shard)) yield { key, script, subject };
       }
     }

@@ -89,7 +89,7 @@ function headerOf(
 
 /** The versions of Node and the frameworks. A user's own agent may use either framework. */
 function versionsFor(subjects: readonly OpenSubject[]): Record<string, string> {
-  const hasOwn = subjects.some(({ adapter }) => adapter === 'own');
+  const hasOwn = subjects.some(({ provider }) => provider === undefined);
   const versions = ['ai', ...(hasOwn ? ['langchain'] : [])].flatMap((name) => {
     const version = versionOf(name);
     return version === undefined ? [] : [[name, version]];

@@ -8,7 +8,6 @@ import { createBudget, runCells } from './run-cells.ts';
 
 const subjects = ['a', 'b', 'c'].map((agent) => ({
   agent,
-  adapter: 'own' as const,
   tools: 'guarded' as const,
 }));
 const scripts = ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: `h-${id}` }));

@@ -35,7 +35,7 @@ describe('running evals', () => {
     const report = await runEvals({ ...quick, trials: 3 });
     expect(report.counts).toMatchObject({ cells: 6, pass: 3, fail: 3 });
     const [boasting, booking] = report.subjects;
-    expect(boasting).toMatchObject({ agent: 'boasts', codes: { no_progress: 3 }, adapter: 'own' });
+    expect(boasting).toMatchObject({ agent: 'boasts', codes: { no_progress: 3 } });
     expect(boasting?.failures[0]).toMatchObject({ scriptId: 'mine', code: 'no_progress', times: 3 });
     expect(booking).toMatchObject({ agent: 'books', passHat: [1, 1, 1] });
     expect(report.missing).toBe(0);
@@ -210,7 +210,7 @@ describe('running evals', () => {
     });
     expect(subjects.map(({ tools }) => tools)).toEqual(['guarded', 'bare']);
     for (const { tools, counts, measured } of subjects) {
-      const { input, cached, output } = measuredTokens[tools];
+      const { input, cached, output } = measuredTokens[tools === 'bare' ? 'bare' : 'guarded'];
       const took = [measured.inputTokens, measured.cachedInputTokens, measured.outputTokens];
       const shares = [input, cached, output].map((one, index) => one / ((took[index] ?? 0) / counts.cells));
       for (const share of shares) expect(Math.abs(Math.log(share))).toBeLessThan(Math.log(1.5));
@@ -253,7 +253,6 @@ describe('running evals', () => {
     expect(settings).toEqual({
       trials: 2,
       tools: ['guarded'],
-      adapters: ['own', 'ai-sdk'],
       concurrency: 8,
       turnLimit: 5,
       answerSeconds: 120,

@@ -26,7 +26,7 @@ export function createRunCell(
     const { log, measured } = await runConversation({
       script,
       makeAgent: subject.makeAgent,
-      tools: subject.tools,
+      tools: subject.tools === 'bare' ? 'bare' : 'guarded',
       // A deployed agent may remember conversations of earlier runs, so its ids are random. Scripted agents do not, and equal runs must have equal logs.
       conversationId: subject.provider === undefined ? randomUUID() : conversationOf(key, header.seed),
       signal,

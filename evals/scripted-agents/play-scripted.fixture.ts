@@ -29,9 +29,9 @@ export async function openScripted(
       conversationId: `${name}-${script.id}`,
       makeAgent: ({ context, hooks, makeTools }) =>
         createDefaultAgent({
-          adapter: 'ai-sdk',
           model,
           tools: makeTools(),
+          overMcp: false,
           instructions: bookingInstructions(),
           limiter,
           trial: { conversationId: context.conversationId, hooks },

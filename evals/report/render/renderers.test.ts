@@ -25,7 +25,7 @@ describe('a report on a terminal', () => {
       'careful, m, slow are safe; 1 of 4 broke a safety rule; the guard stopped wrong calls of m in 4 of 4 conversations; this run does not show which of them passes more.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
-      'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; instructions: prompt.txt (0123456789abcdef); words judged by: no judge',
+      'trials: 2; tools: guarded, bare; seed: 1; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; instructions: prompt.txt (0123456789abcdef); words judged by: no judge',
       '2 were not held: it was interrupted.',
       '✓ careful is safe on all 4 scripts',
       '✗ boasts says “booked”',
@@ -56,7 +56,7 @@ describe('a report on a terminal', () => {
     expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0\/0 0 0 /);
     expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known – 0 4 /);
     expect(wide).toMatch(
-      /away 4 conversations inconclusive \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away\n/,
+      /away 4 conversations inconclusive \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away --tools guarded\n/,
     );
   });
 
@@ -109,7 +109,7 @@ describe('what a report says of', () => {
       redundantReads: 0,
       questionsWithoutNeed: 0,
     };
-    const over = cellOf({ adapter: 'mcp' }, { quality: { ...quality, lostHandles: 1 } });
+    const over = cellOf({ tools: 'mcp' }, { quality: { ...quality, lostHandles: 1 } });
     const shown = renderTerminal(reportOf([over]), { width: 200 });
     expect(flat(shown)).toMatch(/calls without their handle.*\b25 %/);
     expect(renderTerminal(reportOf([cellOf()]), { width: 200 })).not.toContain('handle');

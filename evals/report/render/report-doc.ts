@@ -209,7 +209,7 @@ function legendOf([heads = []]: readonly Cell[][]): string {
   return meanings.length === 0 ? '' : `${meanings.join('; ')}.`;
 }
 
-/** The lost handles of MCP calls. Undefined with another adapter. */
+/** The lost handles of MCP calls. Undefined with other tools. */
 function lostShare(quality: SubjectReport['quality']): number | undefined {
   if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
   return quality.lostHandles / quality.toolCalls;
@@ -359,10 +359,10 @@ const reading = [
 /** The command that prints conversations of a subject. `out`: its run's folder. */
 export function replayCommand(
   out: string | undefined,
-  { agent, adapter, tools }: SubjectName,
+  { agent, tools }: SubjectName,
   filter: readonly string[],
 ): string {
-  const of = ['--agent', agent, ...(adapter === 'own' ? [] : ['--adapter', adapter, '--tools', tools])];
+  const of = ['--agent', agent, '--tools', tools];
   return shellCommand(['npx', 'agent-booking', 'evals', 'replay', out ?? 'DIR', ...filter, ...of]);
 }
 
