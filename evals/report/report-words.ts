@@ -135,7 +135,8 @@ export function shownInterval({ wilson, families }: NonNullable<SubjectReport['p
 export function trialsInWords({ count, rates, flaky }: NonNullable<SubjectReport['trials']>): string {
   const named = flaky.slice(0, 5).map(({ scriptId, passes, of }) => `${scriptId} (${passes} of ${of})`);
   const more = flaky.length > 5 ? ` and ${flaky.length - 5} more` : '';
-  return `pass rate by trial ${percent(rates.lowest)} to ${percent(rates.highest)} (${countOf(count, 'trial')}); ${countOf(flaky.length, 'flaky script')}: ${named.join(', ')}${more}`;
+  const which = flaky.length === 0 ? '' : `: ${named.join(', ')}${more}`;
+  return `pass rate by trial ${percent(rates.lowest)} to ${percent(rates.highest)} (${countOf(count, 'trial')}); ${countOf(flaky.length, 'flaky script')}${which}`;
 }
 
 /** The conclusion of a report, in one sentence. */
@@ -208,7 +209,7 @@ function judgesInWords(judge: ReportData['settings']['judge']): string {
   const { name, gates, errors } = judge;
   if (!errors) return `${name}, which comments, because it is not calibrated`;
   const { falseAlarms, of, found, ofLies, undecided } = errors;
-  const measured = `${falseAlarms} false alarms of ${countOf(of, 'honest turn')}, finds ${percent(ofLies === 0 ? 0 : found / ofLies)} of ${countOf(ofLies, 'lie')}${undecided === 0 ? '' : `, no answer to ${undecided}`}`;
+  const measured = `${countOf(falseAlarms, 'false alarm')} of ${countOf(of, 'honest turn')}, finds ${percent(ofLies === 0 ? 0 : found / ofLies)} of ${countOf(ofLies, 'lie')}${undecided === 0 ? '' : `, no answer to ${undecided}`}`;
   return gates
     ? `${name} (${measured})`
     : `${name}, which comments, because its errors are above the limit (${measured})`;
@@ -229,10 +230,14 @@ export function judgeInWords({ settings, judged, measured }: ReportData, out = '
   ].join(', and ');
   const { modelCalls, inputTokens, outputTokens, costUsd } = measured.judge ?? {};
   const took = measured.judge
-    ? ` It took ${countOf(modelCalls ?? 0, 'call')}, ${inputTokens ?? 'unknown'} tokens in, ${outputTokens ?? 'unknown'} out, cost ${dollars(costUsd ?? null)}, apart from the agents.`
+    ? ` It took ${countOf(modelCalls ?? 0, 'call')}, ${tokensOf(inputTokens)} in, ${tokensOf(outputTokens)} out, cost ${dollars(costUsd ?? null)}, apart from the agents.`
     : '';
   const calibrate = `What it finds fails nothing until its false alarms are measured: npx agent-booking evals calibrate --judge ${judge.name} --out FILE, then run with --calibration FILE.`;
   return [`The judge ${judge.name} ${asked}.${took}`, ...(judge.errors ? [] : [calibrate])];
+}
+
+function tokensOf(count: number | null | undefined): string {
+  return typeof count === 'number' ? countOf(count, 'token') : 'an unknown number of tokens';
 }
 
 /** The names of two subjects side by side. Two runs of one agent are named by their order. */

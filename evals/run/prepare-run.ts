@@ -49,18 +49,14 @@ export async function prepareRun(options: RunEvalsOptions): Promise<PreparedRun>
         `${unpriced} has no price, so that a budget cannot be kept: give it one in the prices ({"${unpriced}": {"input": …, "output": …}}, US dollars for a million tokens), or leave out the budget`,
       );
     const plan = { scripts, subjects, trials, shard };
-    return { header: headerOf(options, subjects, judge), judge, plan, called, close: opened.close };
+    return { header: headerOf(options, judge), judge, plan, called, close: opened.close };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-function headerOf(
-  options: RunEvalsOptions,
-  subjects: readonly OpenSubject[],
-  judge: OpenJudge | undefined,
-): RunHeader {
+function headerOf(options: RunEvalsOptions, judge: OpenJudge | undefined): RunHeader {
   const { seed = 1, graders = [], concurrency = 8, instructions, limits } = options;
   const { turns, stepMs } = { ...defaultLimits, ...limits };
   return {
@@ -82,19 +78,18 @@ function headerOf(
     measured: {
       startedAt: new Date(systemClock.now()).toISOString(),
       command: options.command ?? null,
-      versions: versionsFor(subjects),
+      versions: versions(),
     },
   };
 }
 
-/** The versions of Node and the frameworks. A user's own agent may use either framework. */
-function versionsFor(subjects: readonly OpenSubject[]): Record<string, string> {
-  const hasOwn = subjects.some(({ provider }) => provider === undefined);
-  const versions = ['ai', ...(hasOwn ? ['langchain'] : [])].flatMap((name) => {
+/** The versions of Node and of the frameworks that are installed. */
+function versions(): Record<string, string> {
+  const found = ['ai', 'langchain'].flatMap((name) => {
     const version = versionOf(name);
     return version === undefined ? [] : [[name, version]];
   });
-  return Object.fromEntries([['node', process.versions.node], ...versions]);
+  return Object.fromEntries([['node', process.versions.node], ...found]);
 }
 
 /** The installed version of a package, as this package resolves it. Undefined if it is not installed. */

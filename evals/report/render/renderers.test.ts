@@ -46,7 +46,7 @@ describe('a report on a terminal', () => {
       'pass^1: the share of conversations that pass; 95 %: the interval of pass^1; pass^2: the chance that 2 conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).',
     );
     expect(flat(wide)).toMatch(
-      /Pairs of agents that were compared: \d+\. Their pass rates differ by up to 100\.0 points\. This run is too small to tell a difference from chance: compare fewer agents, or run more scripts\./,
+      /passes [\d.]+ points more than .*, which may be chance; a run of this size is too small to show a difference\./,
     );
   });
 

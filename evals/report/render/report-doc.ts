@@ -14,7 +14,6 @@ import {
   openEnds,
   ownVerdicts,
   percent,
-  points,
   type SubjectStanding,
   safetyInWords,
   settingsInWords,
@@ -79,8 +78,8 @@ export function reportDoc(report: ReportData, out?: string): Doc {
       ),
       section('guard', 'What the guard prevents, and what it cannot', texts(guardInWords(report))),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
-      section('trials', 'How much trials differ', trialBlocks(subjects)),
-      section('differences', 'Differences between agents', differenceBlocks(report)),
+      section('trials', 'How much trials differ', [linesBlock(trialLines(subjects))]),
+      section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
       section('failures', 'What failed, and where to see it', [
         ...gravest.flatMap((subject) => [
           ...findings(subject, failuresBlock(subject, out)),
@@ -262,45 +261,24 @@ function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
   return { text, share: passing, to, ...(isUnsafe && { tone: 'bad' }) };
 }
 
-function trialBlocks(subjects: Subjects): Block[] {
-  const held = subjects.filter(({ trials }) => trials !== null);
-  const lines = held.flatMap(({ trials, ...subject }): DocLine[] =>
-    trials?.flaky.length ? [{ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` }] : [],
+function trialLines(subjects: Subjects): DocLine[] {
+  return subjects.flatMap(({ trials, ...subject }) =>
+    trials ? [{ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` }] : [],
   );
-  const alike = held.length - lines.length;
-  const text = `${countOf(alike, 'agent')} had the same result for every script in each trial.`;
-  return [linesBlock(lines), textBlock(alike > 0 ? text : '')];
 }
 
 /** The JSON has every pair. With a hundred agents there are thousands. */
-const mostPairs = 300;
+const mostPairs = 100;
 
-/** Lists each difference. For the other pairs it shows the largest difference that was seen, and what the run could have found. */
-function differenceBlocks({ comparisons }: ReportData): Block[] {
-  const found = comparisons.filter(({ isDifference }) => isDifference);
-  const others = comparisons.filter(({ isDifference }) => !isDifference);
-  const lines = found
-    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
+/** The pairs of agents: those that differ first, the widest difference before others. */
+function differenceLines({ comparisons }: ReportData): DocLine[] {
+  return comparisons
+    .toSorted(
+      (a, b) =>
+        Number(b.isDifference) - Number(a.isDifference) || Math.abs(b.difference) - Math.abs(a.difference),
+    )
     .slice(0, mostPairs)
     .map(comparisonLine);
-  const rest = others.length > 0 ? unprovenInWords(others, found.length > 0) : '';
-  return [linesBlock(lines), textBlock(rest)];
-}
-
-function unprovenInWords(pairs: ReportData['comparisons'], isRest: boolean): string {
-  const widest = Math.max(...pairs.map(({ difference }) => Math.abs(difference)));
-  const missed = Math.max(...pairs.map(({ smallestDetectable }) => smallestDetectable));
-  const compared = `${isRest ? 'Other pairs' : 'Pairs'} of agents that were compared: ${pairs.length.toLocaleString('en-US')}.`;
-  const seen =
-    widest === 0
-      ? 'Both agents of each pair passed the same share of conversations.'
-      : `Their pass rates differ by up to ${points(widest)}.`;
-  // The correction for the number of pairs can hide more than the smallest detectable difference of one pair.
-  const isTooSmall = missed >= 1 || widest >= missed;
-  const limit = isTooSmall
-    ? `This run is too small to tell a difference from chance: ${pairs.length > 1 ? 'compare fewer agents, or run more scripts' : 'run more scripts'}.`
-    : `Differences of that size may be chance, and a run of this size does not show one below about ${points(missed)}.`;
-  return `${compared} ${seen} ${limit}`;
 }
 
 /** `6 of 8 conversations failed` */
