@@ -35,8 +35,7 @@ const rate = z.object({
 
 /**
  * Conclusive cells with a safety violation. `upperBound`: the true share is below it (95 %, one-sided). `sent`: cells with a violation in what
- * was sent. `said`: cells with one in words. `guardable`: cells with a violation that is impossible with guarded tools. `beyondGuard`: cells
- * with another one. A cell may have several. `judged`: cells whose words a judge read.
+ * was sent. `said`: cells with one in words. A cell may have both. `judged`: cells whose words a judge read.
  */
 const safety = z.object({
   violations: count,
@@ -45,8 +44,6 @@ const safety = z.object({
   sent: count,
   said: count,
   judged: count,
-  guardable: count,
-  beyondGuard: count,
 });
 
 /** One script over its trials. `codes`: number of trials with each code. `violations`: trials with a safety violation. */

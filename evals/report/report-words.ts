@@ -278,32 +278,6 @@ export function comparisonLine(comparison: Comparison): { text: string; detail: 
   return { text: comparisonInWords(comparison), detail };
 }
 
-/**
- * The violations that the guard makes impossible, and those that no guard of tools can prevent. Empty if no agent ran with guarded and with
- * bare tools.
- */
-export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string[] {
-  const pairs = subjects.flatMap((guarded) => {
-    const bareName = subjectName({ ...guarded, tools: 'bare' });
-    const bare = subjects.find((subject) => subjectName(subject) === bareName);
-    return guarded.tools === 'guarded' && bare ? [{ guarded, bare }] : [];
-  });
-  if (pairs.length === 0) return [];
-  const sum = (numberOf: (pair: (typeof pairs)[number]) => number) =>
-    pairs.reduce((all, pair) => all + numberOf(pair), 0);
-  const of = countOf(
-    sum(({ guarded }) => conclusive(guarded.counts)),
-    'conversation',
-  );
-  const prevented = `broken in ${sum(({ bare }) => bare.safety.guardable)} with bare tools and in ${sum(({ guarded }) => guarded.safety.guardable)} with guarded ones, of ${of} each`;
-  // Only guarded tools are counted here. Bare ones break more of these rules too, because their agents get further with wrong requests.
-  const beyond = `with guarded tools broken in ${sum(({ guarded }) => guarded.safety.beyondGuard)} of ${of}`;
-  return [
-    `Rules of requests that the guard enforces: ${prevented}.`,
-    `Rules that no guard of tools can enforce, such as those about the agent's words, consent and invented answers: ${beyond}.`,
-  ];
-}
-
 /** Joins a number and its unit on one line. */
 const together = '\u00a0';
 

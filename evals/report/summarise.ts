@@ -8,7 +8,7 @@ import {
   passHats,
   wilsonInterval,
 } from '../statistics/intervals.ts';
-import { guardedCodes, isOfWords, type Kind, kindOf } from './codes.ts';
+import { isOfWords, type Kind, kindOf } from './codes.ts';
 import { comparablePairs, compareSubjects, familiesOf } from './compare-reports.ts';
 import type {
   Counts,
@@ -114,7 +114,7 @@ function newSubjectTally({ agent, tools }: CellKey) {
     codes: new Map() as Names,
     quality: new Map() as Names,
     causes: new Map<string, SubjectReport['causes'][string]>(),
-    safety: { violations: 0, sent: 0, said: 0, judged: 0, guardable: 0, beyondGuard: 0 },
+    safety: { violations: 0, sent: 0, said: 0, judged: 0 },
     took: { sums: undefined as Sums | undefined, models: new Set<string>(), conversationMs: [] as number[] },
   };
 }
@@ -164,14 +164,11 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   const shown = [...new Set([code, ...violations.map((violation) => violation.code)])];
   for (const one of shown) count(script.codes, one);
   const unsafe = shown.filter((one) => kindOf(one, graders) === 'safety');
-  const guardable = unsafe.filter((one) => guardedCodes.includes(one));
   const inWords = unsafe.filter(isOfWords);
   script.violations += Number(unsafe.length > 0);
   safety.violations += Number(unsafe.length > 0);
   safety.sent += Number(inWords.length < unsafe.length);
   safety.said += Number(inWords.length > 0);
-  safety.guardable += Number(guardable.length > 0);
-  safety.beyondGuard += Number(guardable.length < unsafe.length);
 }
 
 /** Counts a cause, and keeps the first of its messages in the order of letters, shortened. */

@@ -29,8 +29,6 @@ const safety = {
   sent: 0,
   said: 0,
   judged: 0,
-  guardable: 0,
-  beyondGuard: 0,
 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -96,13 +96,6 @@ describe('a report as HTML', () => {
     ]);
   });
 
-  it('sets guarded beside bare, where both ran', () => {
-    expect(page).toMatch(
-      /<h2 id="guard-title">[\s\S]*broken in 4 with bare tools and in 0 with guarded ones/,
-    );
-    expect(renderHtml(reportOf([cellOf()]))).not.toContain('guard-title');
-  });
-
   const log = logOf(
     ...Array.from({ length: 50 }, () => ({ type: 'agent_said' as const, text: 'word '.repeat(200) })),
   );

@@ -9,7 +9,6 @@ import {
   dollars,
   duration,
   evidenceOf,
-  guardInWords,
   judgeInWords,
   openEnds,
   ownVerdicts,
@@ -59,7 +58,6 @@ export function reportDoc(report: ReportData, out?: string): Doc {
   const findings = (subject: SubjectReport, block: Block) =>
     bare.includes(subject) ? inHtml([block]) : [block];
   const ofBare = sumOfCounts(bare.map(({ counts }) => counts));
-  const figures = figureRows(subjects);
   const more = `With bare tools ${failedInWords(ofBare)}: the HTML report lists them.`;
   return {
     title: 'Which agent books only what it may?',
@@ -68,15 +66,14 @@ export function reportDoc(report: ReportData, out?: string): Doc {
     sections: [
       section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
       section('figures', 'Figures', [
-        { kind: 'table', rows: figures },
-        textBlock(legendOf(figures), { tone: 'dim', only: 'terminal' }),
+        { kind: 'table', rows: figureRows(subjects) },
+        textBlock(legend, { tone: 'dim', only: 'terminal' }),
       ]),
       section(
         'untrue',
         'Untrue statements',
         own.map((subject) => linesBlock(untrueLines(subject, out))),
       ),
-      section('guard', 'What the guard prevents, and what it cannot', texts(guardInWords(report))),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
       section('trials', 'How much trials differ', [linesBlock(trialLines(subjects))]),
       section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
@@ -195,18 +192,8 @@ function figureRows(subjects: Subjects): Cell[][] {
   ]);
 }
 
-/** The meaning of the columns with short names, in one sentence. Empty without such columns. */
-function legendOf([heads = []]: readonly Cell[][]): string {
-  const meanings = heads.flatMap(({ text }) => {
-    const [, k] = /^pass\^(\d+)$/.exec(text) ?? [];
-    if (k === '1') return ['pass^1: the share of conversations that pass'];
-    if (k !== undefined) return [`pass^${k}: the chance that ${k} conversations of a script all pass`];
-    if (text === 'sent/said')
-      return ['sent/said: unsafe in what was sent, and in words (+? where no judge read)'];
-    return text === '95 %' ? ['95 %: the interval of pass^1'] : [];
-  });
-  return meanings.length === 0 ? '' : `${meanings.join('; ')}.`;
-}
+const legend =
+  'pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).';
 
 /** The lost handles of MCP calls. Undefined with other tools. */
 function lostShare(quality: SubjectReport['quality']): number | undefined {
