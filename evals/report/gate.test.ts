@@ -163,6 +163,8 @@ describe('comparing two runs', () => {
       { name: 'turn limit', a: '20', b: '9' },
       { name: 'instructions', a: 'prompt.txt (0123456789abcdef)', b: 'other.txt (fedcba9876543210)' },
     ]);
+    const one = compareReports(made({ instructions: null }), made({}));
+    expect(one.settings).toEqual([{ name: 'instructions', a: 'none', b: 'prompt.txt (0123456789abcdef)' }]);
   });
 
   it('says who is in which report where they have no agent in common', () => {
