@@ -18,10 +18,8 @@ The exit code is 1 when a budget is missed or a measurement fails, and 2 when it
 
 process.exitCode = await main();
 
-type Choice = { help?: boolean | undefined; peers?: boolean | undefined; chosen: string[] };
-
 async function main(): Promise<number> {
-  let choice: Choice;
+  let choice: ReturnType<typeof choose>;
   try {
     choice = choose();
   } catch (error) {
@@ -59,7 +57,7 @@ async function resultsOf(bench: string): Promise<BenchResult[]> {
   return results;
 }
 
-function choose(): Choice {
+function choose() {
   const options = { help: { type: 'boolean', short: 'h' }, peers: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const words = positionals.map((word) => word.toLowerCase());
@@ -73,7 +71,7 @@ function choose(): Choice {
 
 function table(lines: readonly BenchResult[]): string {
   const head = ['', 'what', 'ours', 'measured against', 'ratio: median (spread)', 'budget'];
-  const cells = lines.map(({ met, name, ours, peer, ratio, budget }) => [
+  const rows = lines.map(({ met, name, ours, peer, ratio, budget }) => [
     met ? 'met' : 'MISSED',
     name,
     ours,
@@ -81,10 +79,8 @@ function table(lines: readonly BenchResult[]): string {
     ratio,
     budget,
   ]);
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...cells.map((line) => (line[column] as string).length)),
-  );
-  return [head, widths.map((width) => '─'.repeat(width)), ...cells]
-    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] as number)).join('  '))
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  return [head, widths.map((width) => '─'.repeat(width)), ...rows]
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
     .join('\n');
 }

@@ -1,3 +1,9 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** The result of one budget line: our figure and the peer's as text, and whether the budget is met. */
 export type BenchResult = {
   name: string;
@@ -13,21 +19,75 @@ export type BenchResult = {
 /** One budget line, or several that share their set-up. */
 export type Bench = () => Promise<BenchResult[]>;
 
-/** Figures of rounds, ours and the peer's side by side; `ratios` holds ours over the peer's, round by round. */
-export type Rounds = { ours: number[]; peer: number[]; ratios: number[] };
-
-/** Measures two functions in turns. */
-export async function inTurns(rounds: number, ours: Measure, peer: Measure): Promise<Rounds> {
-  const [own = [], other = []] = await takeTurns(rounds, [ours, peer]);
-  return { ours: own, peer: other, ratios: ratiosOf(own, other) };
-}
-
 export type Measure = () => Promise<number> | number;
 
-/**
- * Measures functions in turns, so that other work of the machine affects all of them. The order changes from round to round. The first
- * round warms up and does not count.
- */
+type Comparison = {
+  name: string;
+  ours: Measure;
+  peer: Measure;
+  /** The name of the peer. */
+  against: string;
+  /** Writes the figure of one side. */
+  say(figure: number): string;
+  rounds: number;
+  /** Our figure over the peer's: at most, or at least. */
+  budget: { atMost: number } | { atLeast: number };
+};
+
+/** Measures two functions in turns, so that other work of the machine affects both. The median of the ratios decides. */
+export async function compare({
+  name,
+  ours,
+  peer,
+  against,
+  say,
+  rounds,
+  budget,
+}: Comparison): Promise<BenchResult> {
+  const [own = [], other = []] = await takeTurns(rounds, [ours, peer]);
+  const ratios = ratiosOf(own, other);
+  return {
+    name,
+    ours: say(median(own)),
+    peer: `${against} ${say(median(other))}`,
+    ...judge(ratios, budget),
+  };
+}
+
+/** The part of a line that its budget decides. */
+export function judge(ratios: readonly number[], budget: Comparison['budget'], digits = 2) {
+  const middle = median(ratios);
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(digits));
+  const ratio = `${middle.toFixed(digits)}× (${least}–${most})`;
+  if ('atMost' in budget) return { ratio, budget: `≤ ${budget.atMost}×`, met: middle <= budget.atMost };
+  return { ratio, budget: `≥ ${budget.atLeast}×`, met: middle >= budget.atLeast };
+}
+
+/** A line whose budget limits the figure itself. */
+export function limited({
+  name,
+  peer,
+  figure,
+  limit,
+  unit,
+}: {
+  name: string;
+  peer: string;
+  figure: number;
+  limit: number;
+  unit: string;
+}): BenchResult {
+  return {
+    name,
+    ours: `${figure} ${unit}`,
+    peer,
+    ratio: `${((100 * figure) / limit).toFixed(0)} % of it`,
+    budget: `≤ ${limit} ${unit}`,
+    met: figure <= limit,
+  };
+}
+
+/** Measures functions in turns. The order changes from round to round. The first round warms up and does not count. */
 export async function takeTurns(rounds: number, measures: readonly Measure[]): Promise<number[][]> {
   const figures = measures.map((): number[] => []);
   for (let round = 0; round <= rounds; round += 1) {
@@ -65,21 +125,46 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** `1.42× (1.38–1.51)`: the median of the rounds, which decides, and their spread. */
-export function sayRatio(ratios: readonly number[], digits = 2): string {
-  const say = (figure: number) => figure.toFixed(digits);
-  return `${say(median(ratios))}× (${say(Math.min(...ratios))}–${say(Math.max(...ratios))})`;
+export const sayMicroseconds = (figure: number): string =>
+  figure >= 1000 ? `${(figure / 1000).toFixed(2)} ms` : `${figure.toFixed(1)} µs`;
+export const sayMilliseconds = (figure: number): string => `${figure.toFixed(figure < 10 ? 2 : 0)} ms`;
+export const saySpeed = (perSecond: number): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
+
+/** A folder that is removed with `using`. */
+export function scratchFolder(): { path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'bench-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The part of a line that its budget decides: the median of the ratios may be at most this. */
-export const atMost = (limit: number, ratios: readonly number[]) => ({
-  ratio: sayRatio(ratios),
-  budget: `≤ ${limit}×`,
-  met: median(ratios) <= limit,
-});
+/** A server in its own process, so that it does not share a thread with the load on it. */
+export type ChildServer = AsyncDisposable & {
+  url: string;
+  /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
+  processorTime(): Promise<number>;
+};
 
-/** `62.4 µs` or `19.1 ms`: the median of the rounds. */
-export function sayMicroseconds(figures: readonly number[]): string {
-  const figure = median(figures);
-  return figure >= 1000 ? `${(figure / 1000).toFixed(2)} ms` : `${figure.toFixed(1)} µs`;
+/** Starts a file, named by its path from this folder. The file must call `tellParent` of `child-server.ts` with its address. */
+export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
+  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(message as object);
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it listened`);
+  });
+  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
+  // From here on its end is expected.
+  died.catch((error: Error) => error);
+  return {
+    url,
+    async processorTime() {
+      const answer = once(child, 'message');
+      child.send('processor time');
+      const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+      return user + system;
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
 }

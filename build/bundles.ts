@@ -25,7 +25,6 @@ export const bundles: Record<string, string>[] = [
   { 'src/service/busy-times.worker': './src/service/calendars/ical/busy-times.worker.ts' },
   { 'src/service/dav.worker': './src/service/calendars/caldav/dav.worker.ts' },
   { 'src/service/pages.worker': './src/service/pages/pages.worker.ts' },
-  { 'src/service/find-damage.worker': './src/service/store/find-damage.worker.ts' },
 ];
 
 /** The bundle includes this package, because we use only 10 of its 690 KB. */

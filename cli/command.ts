@@ -1,3 +1,5 @@
+import { suggestWord } from './unknown-option.ts';
+
 /** The input of a command: its arguments, the streams, the environment, and a signal that Ctrl-C aborts. */
 export type CommandLine = {
   args: string[];
@@ -21,4 +23,40 @@ export type Command = {
 /** The typed arguments are wrong. The message names the value and what would be right. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+/** Reads a whole number. @throws UsageError, naming the value and the remedy */
+export function readCount(
+  name: string,
+  text: string,
+  { least, most, note = '' }: { least: number; most: number; note?: string },
+): number {
+  const count = Number(text);
+  if (/^\d{1,5}$/.test(text) && count >= least && count <= most) return count;
+  throw new UsageError(`--${name} is "${text}"; it must be a whole number from ${least} to ${most}${note}`);
+}
+
+/** Explains a first word that is missing, or that a command does not know. */
+export function unknownVerb(
+  command: string,
+  typed: string | undefined,
+  known: readonly string[],
+): UsageError {
+  const near = typed === undefined ? '' : suggestWord(typed, known);
+  const problem = typed === undefined ? 'say what to do' : `there is no "${command} ${typed}"${near}`;
+  return new UsageError(
+    `${problem}${near ? ' There are' : ''}: ${known.join(', ')}; ${command} --help says more`,
+  );
+}
+
+/** An IANA zone; this machine's if none is given. @throws UsageError, naming the value and the remedy */
+export function readZone(given: string | undefined): string {
+  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--timezone is "${zone}"; it must be an IANA zone such as Asia/Jerusalem`);
+  }
 }

@@ -80,7 +80,6 @@ describe('the built service', async () => {
     for (const [user, worker] of [
       ['read-and-keep.ts', 'busy-times.worker'],
       ['read-pages-apart.ts', 'pages.worker'],
-      ['sqlite.ts', 'find-damage.worker'],
     ]) {
       expect(door?.moduleIds.some((module) => module.endsWith(`${user}`))).toBe(true);
       expect(bundles.flatMap((input) => Object.keys(input))).toContain(`src/service/${worker}`);

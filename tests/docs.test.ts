@@ -6,7 +6,7 @@ import { failureCodes } from '../src/index.ts';
 import { root } from './source-files.ts';
 
 // `npm run docs` writes docs/index.md.
-const files = globSync(['*.md', 'docs/*.md'], { cwd: root, exclude: ['docs/index.md'] });
+const files = globSync(['*.md', 'docs/*.md', 'skills/*/*.md'], { cwd: root, exclude: ['docs/index.md'] });
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The anchors of headings, with the names that GitHub gives them. */
@@ -50,6 +50,14 @@ it('what the package ships links only to what it ships', () => {
   const shipped = pack?.files.map(({ path }) => path) ?? [];
   const documents = shipped.filter((path) => path.endsWith('.md'));
   expect(documents).toContain('README.md');
+  expect(documents).not.toContain('AGENTS.md');
+  const skill = textOf('skills/agent-booking/SKILL.md');
+  const named = [...skill.matchAll(/node_modules\/agent-booking\/([\w./-]+)|`(\w[\w-]+\.md)`/g)].map(
+    ([, path, document]) => path ?? `docs/${document}`,
+  );
+  expect(named.length).toBeGreaterThan(8);
+  expect(documents).toContain('skills/agent-booking/SKILL.md');
+  expect(named.filter((path) => !shipped.some((one) => one === path || one.startsWith(path)))).toEqual([]);
   const missing = documents.flatMap((file) =>
     targetsOf(file).flatMap((target) => {
       const [path = ''] = decodeURIComponent(target).split('#');

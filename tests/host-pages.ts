@@ -23,10 +23,12 @@ export const hostPages: PageInput[] = [
   { ...common, slug: 'bo', name: 'Bo', host: 'bo@example.com', bufferAfterMinutes: 15 },
 ];
 
-/** The text of a pages file with these pages of Dana and Bo. */
-export function pagesOf(pages: PageInput[], more: object = {}): string {
-  const hosts = ['Dana', 'Bo'].map((name) => ({
-    ...{ email: `${name.toLowerCase()}@example.com`, name, timezone: 'UTC', hours },
-  }));
+/** The text of a pages file with these pages of Dana and Bo. `ofDana`: settings of Dana alone. */
+export function pagesOf(pages: PageInput[], more: object = {}, ofDana: object = {}): string {
+  const host = { timezone: 'UTC', hours };
+  const hosts = [
+    { ...host, name: 'Dana', email: 'dana@example.com', ...ofDana },
+    { ...host, name: 'Bo', email: 'bo@example.com' },
+  ];
   return JSON.stringify({ hosts, pages, ...more });
 }

@@ -6,6 +6,11 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import {
+  type FakeCaldav,
+  openFakeCaldav,
+  passes,
+} from '../src/service/calendars/caldav/fake-caldav.fixture.ts';
 import type { Store } from '../src/service/index.ts';
 import { hostPages, pagesOf } from './host-pages.ts';
 import type { Copy, KillPoint, Work } from './killed-process.fixture.ts';
@@ -33,6 +38,7 @@ const killPoints: [point: KillPoint, before: number][] = [
   ['before hook', 2],
   ['after hook', 2],
   ['at webhook', 2],
+  ['at calendar', 1],
 ];
 
 /**
@@ -54,13 +60,15 @@ type Promised = {
 };
 
 it.each(storePlaces)(
-  'loses no request, meeting, move, cancellation, mail, event or reminder, killed 100 times while it works, on %s',
+  'loses no request, meeting, move, cancellation, mail, event, reminder or calendar entry, killed 100 times while it works, on %s',
   async (name, make) => {
     const { address, remove } = await make();
     const folder = await mkdtemp(join(tmpdir(), 'kill-'));
     const receiver = await openEventReceiver();
+    const calendar = await openFakeCaldav();
     onTestFinished(async () => {
       await receiver.close();
+      await calendar.close();
       await remove();
       await rm(folder, { recursive: true, force: true });
     });
@@ -69,14 +77,17 @@ it.each(storePlaces)(
       ...{ moved: new Map(), cancelled: new Set(), pressed: { move: new Set(), cancel: new Set() } },
       killed: {},
     };
+    const { calendar: caldav, user, password } = calendar;
+    const ofDana = { calendars: [{ caldav, user, password, write: true }] };
     const workOf = (run: number): Work => ({
       ...{ address, run, aheadMs: run * aheadEachMs },
       ...{ outgoing: join(folder, 'outgoing'), events: join(folder, 'events') },
-      pages: pagesOf(hostPages, { webhooks: [{ url: receiver.url, secret }] }),
+      pages: pagesOf(hostPages, { webhooks: [{ url: receiver.url, secret }] }, ofDana),
       ...killOf(run),
     });
     const began = performance.now();
-    for (let run = 0; run < kills; run += 1) await killWhileWorking(workOf(run), receiver, promised);
+    for (let run = 0; run < kills; run += 1)
+      await killWhileWorking(workOf(run), { receiver, calendar }, promised);
     const last = workOf(kills);
     const { child } = await startKilled(last);
     const now = Date.now() + last.aheadMs;
@@ -91,6 +102,7 @@ it.each(storePlaces)(
     const messages = Map.groupBy(copies, ({ messageId }) => messageId);
     const { accepted, booked, moved, cancelled, pressed, killed } = promised;
     const mailed = new Set(copies.map(({ to }) => to));
+    const entries = [...calendar.objects.values()].map(({ text }) => describeEntry(text)).sort();
     const reminders = copies.filter(({ kind }) => kind === 'reminder_guest');
     const figures = {
       ...{ store: name, kills, killed, asked: promised.asked, unanswered: promised.unanswered },
@@ -104,6 +116,7 @@ it.each(storePlaces)(
       lostRequests: [...accepted].filter((email) => !kept.requests.has(email)).length,
       lostMeetings: [...booked].filter((email) => !kept.meetings.has(email)).length,
       lostMails: [...accepted].filter((email) => !mailed.has(email)).length,
+      entries: entries.length,
       ...{ unmailed: kept.unmailed, integrity: integrityOf(address) },
       seconds: Math.round((performance.now() - began) / 1000),
     };
@@ -116,6 +129,7 @@ it.each(storePlaces)(
     expect(figures.reminders).toBeGreaterThan(kills / 10);
     expect([...kept.meetings].flatMap((meeting) => contradictions(meeting, promised))).toEqual([]);
     expect(faults).toEqual(noFaults);
+    expect(entries).toEqual(kept.entries);
     expect(figures.integrity).toBe('ok');
     // If a process was killed after it sent a mail and before it noted that, the mail is not sent again once its guest has decided.
     expect(
@@ -168,17 +182,32 @@ function killOf(run: number): Pick<Work, 'killAt' | 'nth'> {
 type Receiver = Awaited<ReturnType<typeof openEventReceiver>>;
 type Starts = Map<string | undefined, string[]>;
 
-async function killWhileWorking(work: Work, receiver: Receiver, promised: Promised): Promise<void> {
+async function killWhileWorking(
+  work: Work,
+  { receiver, calendar }: { receiver: Receiver; calendar: FakeCaldav },
+  promised: Promised,
+): Promise<void> {
   const { child, url } = await startKilled(work);
-  let events = 0;
-  receiver.beforeAnswer = () => {
-    events += 1;
-    if (work.killAt === 'at webhook' && events === work.nth) child.kill('SIGKILL');
+  let calls = 0;
+  const killAt = (point: KillPoint) => () => {
+    if (work.killAt !== point) return passes;
+    calls += 1;
+    if (calls === work.nth) child.kill('SIGKILL');
+    return passes;
   };
+  receiver.beforeAnswer = killAt('at webhook');
+  // The calendar does what it was asked. Its answer comes too late.
+  for (const method of ['PUT', 'DELETE']) calendar.always(method, killAt('at calendar'));
   const starts: Starts = new Map();
   for (const { slug } of hostPages) {
-    const slots = await call(`${url}/api/agent/booking-pages/${slug}/slots?duration=15&timezone=UTC&days=60`);
-    const listed = JSON.parse(slots.body ?? '{"slots":[]}') as { slots: { start: string }[] };
+    const slots = `${url}/api/agent/booking-pages/${slug}/slots?duration=15&timezone=UTC&days=60`;
+    let answer = await call(slots);
+    // The calendar is read first.
+    while (answer.status === 503) {
+      await sleep(20);
+      answer = await call(slots);
+    }
+    const listed = JSON.parse(answer.body ?? '{"slots":[]}') as { slots: { start: string }[] };
     starts.set(
       slug,
       listed.slots.slice(0, soonestStarts).map(({ start }) => start),
@@ -191,7 +220,7 @@ async function killWhileWorking(work: Work, receiver: Receiver, promised: Promis
   });
   const guests = decideWhatArrives(url, work.outgoing, { promised, starts, alive: () => alive });
   await untilWorked(promised, work, () => hasEnded(child));
-  const killedItself = (await endNow(child)) || (work.killAt === 'at webhook' && events >= work.nth);
+  const killedItself = (await endNow(child)) || (work.nth > 0 && calls >= work.nth);
   const point = killedItself ? work.killAt : 'any time';
   promised.killed[point] = (promised.killed[point] ?? 0) + 1;
   alive = false;
@@ -307,20 +336,25 @@ async function untilAllIsSent(store: Store, now: number): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY;
   for (let idleSeconds = 0; idleSeconds < 180; idleSeconds += 1) {
     const row = await store.read((sql) =>
-      sql.get<{ mails: number; events: number }>(
+      sql.get<{ mails: number; events: number; entries: number }>(
         `select (select count(*) from mail where sent_at is null and failed_at is null and next_attempt_at <= ?) as mails,
-           (select count(*) from hook_delivery) as events`,
+           (select count(*) from hook_delivery) as events,
+           (select count(*) from calendar_entry where next_attempt_at is not null) as entries`,
         now,
       ),
     );
-    const left = Number(row?.mails) + Number(row?.events);
+    const left = Number(row?.mails) + Number(row?.events) + Number(row?.entries);
     if (left === 0) return;
     if (left < waiting) idleSeconds = 0;
     waiting = left;
     await sleep(1000);
   }
-  throw new Error(`${waiting} mails and events are still unsent, and none left in three minutes`);
+  throw new Error(`${waiting} mails, events and entries are still unsent, and none left in three minutes`);
 }
+
+/** An entry's meeting and start, as `readStore` gives them. */
+const describeEntry = (text: string) =>
+  ['UID', 'DTSTART'].map((line) => new RegExp(`^${line}:([^@\r]*)`, 'm').exec(text)?.[1]).join(' ');
 
 type MailFacts = { id: string; sent: number | null; reason: string | null };
 
@@ -333,6 +367,9 @@ function readStore(store: Store) {
       `select guest_email as email, meeting.starts_at as "startsAt", meeting.status, meeting.sequence
        from request join meeting on meeting.id = request.id`,
     );
+    const entries = await sql.all<{ id: string; at: number }>(
+      `select id, starts_at as at from meeting where status = 'booked' and host_account = 'dana@example.com'`,
+    );
     const unmailed = await sql.all(
       `select id from request where not exists (select 1 from mail where request_id = request.id and kind = 'confirm_request')`,
     );
@@ -344,6 +381,9 @@ function readStore(store: Store) {
          where not (kind = 'reminder_guest' and sent_at is null and failed_at is null)`,
       ),
       unmailed: unmailed.length,
+      entries: entries
+        .map(({ id, at }) => `${id} ${new Date(Number(at)).toISOString().replace(/[-:]|\.\d+/g, '')}`)
+        .sort(),
     };
   });
 }

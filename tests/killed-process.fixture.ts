@@ -19,7 +19,11 @@ export type Work = {
   killAt: KillPoint;
   nth: number;
 };
-export type KillPoint = `${'before' | 'after'} ${'mail' | 'reminder' | 'hook'}` | 'at webhook' | 'any time';
+export type KillPoint =
+  | `${'before' | 'after'} ${'mail' | 'reminder' | 'hook'}`
+  | 'at webhook'
+  | 'at calendar'
+  | 'any time';
 
 const { address, outgoing, events, pages, run, aheadMs, killAt, nth }: Work = JSON.parse(
   process.argv[2] ?? '',
@@ -63,6 +67,7 @@ const service = createBookingService({
   secret: 'the same after every kill'.padEnd(40),
   clock: { now: () => Date.now() + aheadMs },
   privateWebhooks: true,
+  privateCalendars: true,
   async onMeeting(event) {
     const got: HookEvent = { id: event.id, what: describeEvent(event) };
     reach('before hook');

@@ -1,23 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'rolldown/utils';
-import { importsOf, isTest, root, type SourceFile, sourceFiles } from './source-files.ts';
+import { importsOf, isTest, root, type SourceFile } from './source-files.ts';
 
-/** Offenders of each rule, by path. The number says how badly, such as the number of lines or of banned words. */
-export type Offenders = Record<RuleName, Record<string, number>>;
+type RuleName = 'longFunctions' | 'wideFolders' | 'folderCircles' | 'bannedWords';
 
-type RuleName =
-  | 'longFiles'
-  | 'longFunctions'
-  | 'manyParameters'
-  | 'wideFolders'
-  | 'folderCircles'
-  | 'bannedWords';
-
-/** Limits of the house style. A file, function or folder is an offender above them. */
-const maxLines = 500;
+/** Limits of the house style that Biome does not have: it counts the lines of inner functions too. */
 const maxFunctionLines = 60;
-const maxParameters = 3;
 const maxFiles = 15;
 
 /**
@@ -30,33 +19,16 @@ export const bannedWords: RegExp =
 /** Word lists, whose strings are words that guests and agents say. Their comments count all the same. */
 const wordLists = ['src/planner/english/words.ts', 'evals/words/english.ts'];
 
-/** Each rule finds its offenders in all source files of the house. */
+/** Each rule finds its offenders in all source files of the house, by path. The number says how badly, such as the number of lines. */
 export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, number>> = {
-  /** Tests and fixtures count too: a long test is as hard to read. */
-  longFiles(files) {
-    return only(
-      files.map(({ path, text }) => [path, text.trimEnd().split('\n').length]),
-      maxLines,
-    );
-  },
-
   /** The longest function of each file. Lines of functions inside it count for those, so that a factory may hold several. */
   longFunctions(files) {
     return only(
+      // Tests and fixtures are lists of cases, so their functions may be long.
       files
-        .filter(isRead)
-        .map((file) => [file.path, Math.max(0, ...functionsOf(file).map(({ lines }) => lines))]),
+        .filter(({ path, text }) => !isTest(path) && text.split('\n').length > maxFunctionLines)
+        .map((file) => [file.path, Math.max(0, ...functionLines(file))]),
       maxFunctionLines,
-    );
-  },
-
-  /** The most parameters of a function of each file. */
-  manyParameters(files) {
-    return only(
-      files
-        .filter((file) => isRead(file) && !positional.test(file.path))
-        .map((file) => [file.path, Math.max(0, ...functionsOf(file).map(({ parameters }) => parameters))]),
-      maxParameters,
     );
   },
 
@@ -84,106 +56,39 @@ export const finders: Record<RuleName, (files: SourceFile[]) => Record<string, n
   bannedWords(files) {
     const written = [...files.filter(({ path }) => !holdsTheRules(path)), ...docs()];
     return only(
-      written.map((file) => [file.path, proseOf(file).match(bannedWords)?.length ?? 0]),
+      written.filter(mayBreak).map((file) => [file.path, proseOf(file).match(bannedWords)?.length ?? 0]),
       0,
     );
   },
 };
 
-/** Everything that breaks a rule today, in a stable order. */
-export function findOffenders(): Offenders {
-  const files = sourceFiles();
-  return Object.fromEntries(Object.entries(finders).map(([name, find]) => [name, find(files)])) as Offenders;
+/** Whether a file can hold banned words at all, identifiers included. Parsing every file would take many seconds. */
+function mayBreak({ text }: SourceFile): boolean {
+  return text.replace(/^\s*(?:\/\/|\*)|\\n/gm, ' ').search(bannedWords) >= 0;
 }
 
-/** The list of today's offenders, sorted by path. It may only shrink. */
-export const listFile: string = join(root, 'tests/house-style-offenders.json');
+/** The files that define and test the banned words have to write them. */
+const holdsTheRules = (path: string) => ['tests/offenders.ts', 'tests/house-style.test.ts'].includes(path);
 
-/** Reads the list of today's offenders. */
-export function readList(): Offenders {
-  return JSON.parse(readFileSync(listFile, 'utf8')) as Offenders;
-}
-
-/** The offenders beyond the list: new ones, and listed ones that got worse. */
-export function beyondList(found: Offenders, list: Offenders): string[] {
-  return pairsOf(found).flatMap(([rule, path, count]) => {
-    const listed = list[rule]?.[path];
-    if (listed !== undefined && count <= listed) return [];
-    return [`${path}: ${explain[rule](count)}${listed === undefined ? '' : `, ${listed} in the list`}`];
-  });
-}
-
-/** Entries of the list that no longer offend. */
-export function staleEntries(found: Offenders, list: Offenders): string[] {
-  return pairsOf(list).flatMap(([rule, path]) =>
-    found[rule]?.[path] === undefined ? [`${path} (${rule})`] : [],
-  );
-}
-
-function pairsOf(offenders: Offenders): [RuleName, string, number][] {
-  return Object.entries(offenders).flatMap(([rule, byPath]) =>
-    Object.entries(byPath).map(([path, count]): [RuleName, string, number] => [
-      rule as RuleName,
-      path,
-      count,
-    ]),
-  );
-}
-
-const explain: Record<RuleName, (count: number) => string> = {
-  longFiles: (count) => `${count} lines, at most ${maxLines} are allowed`,
-  longFunctions: (count) => `a function of ${count} lines, at most ${maxFunctionLines} are allowed`,
-  manyParameters: (count) => `a function of ${count} parameters, at most ${maxParameters} are allowed`,
-  wideFolders: (count) => `${count} source files, at most ${maxFiles} are allowed`,
-  folderCircles: (count) => `${count} imports of folders that import it too`,
-  bannedWords: (count) => `${count} banned words in comments, strings or docs`,
-};
-
-/** The files that define and test the banned words have to write them. A migration never changes, in its comments either. */
-function holdsTheRules(path: string): boolean {
-  return (
-    path === 'tests/offenders.ts' ||
-    path === 'tests/house-style.test.ts' ||
-    path.startsWith('src/service/store/migrations/0')
-  );
-}
-
-/** Tests and fixtures are lists of cases, so their functions may be long. */
-function isRead({ path }: SourceFile): boolean {
-  return !isTest(path);
-}
-
-/**
- * Where functions may have more parameters. A rule's function takes the parts of its pattern in their order. In the chart, an options
- * object for each step would cost the planner a tenth of its time.
- */
-const positional = /^src\/planner\/(?:english\/|hebrew\/|notation\/|read\/(?:rules|chart)\.ts$)/;
-
-type FunctionShape = { lines: number; parameters: number };
-
-/** Every function of a file, with the number of its own lines and of its parameters. */
-function functionsOf({ path, text }: SourceFile): FunctionShape[] {
+/** The number of own lines of every function of a file. */
+function functionLines({ path, text }: SourceFile): number[] {
   const { program, errors } = parseSync(path, text, { lang: 'ts' });
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
-  const shapes: FunctionShape[] = [];
+  const found: number[] = [];
   /** Adds the functions of a node, and returns how many lines of it they take. */
   const visit = (node: unknown): number => {
-    if (Array.isArray(node)) return node.reduce<number>((sum, child) => sum + visit(child), 0);
     if (typeof node !== 'object' || node === null) return 0;
-    const { type, start, end, params } = node as SyntaxNode;
     const inside = Object.values(node).reduce<number>((sum, child) => sum + visit(child), 0);
-    if (!isFunction.test(type ?? '')) return inside;
+    const { type = '', start, end } = node as { type?: string; start: number; end: number };
+    if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)) return inside;
     const lines = text.slice(start, end).split('\n').length;
-    shapes.push({ lines: lines - inside, parameters: params.length });
+    found.push(lines - inside);
     // A function of one line takes no line from the function around it.
     return lines === 1 ? 0 : lines;
   };
   visit(program);
-  return shapes;
+  return found;
 }
-
-type SyntaxNode = { type?: string; start: number; end: number; params: unknown[] };
-const isFunction = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /** The pairs above a limit, sorted by path. */
 function only(counts: [string, number][], limit: number): Record<string, number> {
@@ -192,7 +97,7 @@ function only(counts: [string, number][], limit: number): Record<string, number>
 
 /** Markdown is prose as a whole, code blocks included. */
 function docs(): SourceFile[] {
-  const files = globSync(['README.md', 'docs/**/*.md', 'examples/**/*.md'], { cwd: root });
+  const files = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'skills/**/*.md'], { cwd: root });
   return (
     files
       // `npm run docs` writes the API reference and the site's first page.

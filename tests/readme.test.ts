@@ -15,10 +15,12 @@ const snippetsIn = (text: string) =>
   [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
 const snippets = snippetsIn(readme);
 /** Snippets of the other documents are compiled too, but not run. Code of this repository imports its own files. */
-const otherDocs = globSync('docs/*.md', { cwd: root, exclude: ['docs/index.md'] }).map((file) => ({
-  name: basename(file, '.md'),
-  snippets: snippetsIn(readFileSync(join(root, file), 'utf8')).filter((one) => !one.includes("from '../")),
-}));
+const otherDocs = globSync(['docs/*.md', 'skills/*/*.md'], { cwd: root, exclude: ['docs/index.md'] }).map(
+  (file) => ({
+    name: basename(file, '.md'),
+    snippets: snippetsIn(readFileSync(join(root, file), 'utf8')).filter((one) => !one.includes("from '../")),
+  }),
+);
 
 /** Whether a snippet is a test, which then runs as a test. */
 function isTestSnippet(snippet: string | undefined): boolean {

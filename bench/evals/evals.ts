@@ -1,12 +1,23 @@
 import { strictEqual } from 'node:assert';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { runEvals } from 'agent-booking/evals';
-import { startServer } from '../child-server.ts';
-import { atMost, type Bench, median, takeTurns } from '../measure.ts';
-import { runsByCommand } from './command.ts';
-import { bookingScript } from './script.ts';
+import { parse } from 'yaml';
+import { type Bench, compare, median, saySpeed, scratchFolder, startServer, takeTurns } from '../measure.ts';
+import { opening } from './empty.ts';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const atOnce = 8;
-const run = { conversations: 300, rounds: 9, atOnce };
+const conversations = 300;
+const leastPerSecond = 50;
+/** A conversation in which the agent books. */
+const books = here('../../evals/scripts/plain-booking/earliest-without-asking.yaml');
+const bookingScript = parse(readFileSync(books, 'utf8'));
 
 /**
  * Measures evals with a model that answers at once over HTTP:
@@ -14,29 +25,20 @@ const run = { conversations: 300, rounds: 9, atOnce };
  * - a run of empty cases beside vitest-evals with the same agent. Ours also plays the guest, grades by rules and writes the report.
  */
 export const evals: Bench = async () => {
-  const model = await startServer('evals/model.server.ts');
-  try {
-    const [books = []] = await takeTurns(5, [() => bookedPerSecond(model.url, 150)]);
-    const runs = await runsByCommand(model.url, run);
-    return [
-      {
-        name: 'evals, conversations that book',
-        ours: `${median(books).toFixed(0)}/s`,
-        peer: `${atOnce} at once`,
-        ratio: `${((100 * median(books)) / 50).toFixed(0)} % of it`,
-        budget: '≥ 50/s',
-        met: median(books) >= 50,
-      },
-      {
-        name: `evals, a run of ${run.conversations} empty cases`,
-        ours: sayRun(runs.ours),
-        peer: `vitest-evals ${sayRun(runs.peer)}`,
-        ...atMost(1.4, runs.ratios),
-      },
-    ];
-  } finally {
-    await model.close();
-  }
+  await using model = await startServer('evals/model.server.ts');
+  const [perSecond = []] = await takeTurns(5, [() => bookedPerSecond(model.url, 150)]);
+  const booked = median(perSecond);
+  return [
+    {
+      name: 'evals, conversations that book',
+      ours: saySpeed(booked),
+      peer: `${atOnce} at once`,
+      ratio: `${((100 * booked) / leastPerSecond).toFixed(0)} % of it`,
+      budget: `≥ ${leastPerSecond}/s`,
+      met: booked >= leastPerSecond,
+    },
+    await emptyRuns(model.url),
+  ];
 };
 
 async function bookedPerSecond(baseUrl: string, trials: number): Promise<number> {
@@ -47,8 +49,43 @@ async function bookedPerSecond(baseUrl: string, trials: number): Promise<number>
   return (1000 * trials) / (performance.now() - began);
 }
 
-/** Conversations a second, over the whole command. */
-function sayRun(milliseconds: readonly number[]): string {
-  const ms = median(milliseconds);
-  return `${((run.conversations * 1000) / ms).toFixed(0)}/s (${(ms / 1000).toFixed(1)} s)`;
+/** A whole command with empty conversations, which also writes logs and a report: ours and vitest-evals' in turns. */
+function emptyRuns(baseUrl: string) {
+  const folder = scratchFolder();
+  const script = join(folder.path, 'scripts/plain-booking/nothing.yaml');
+  mkdirSync(dirname(script), { recursive: true });
+  const guest = { ...bookingScript.guest, opening };
+  writeFileSync(script, JSON.stringify({ ...bookingScript, guest, outcomes: [{ declined: {} }] }));
+  const env = { ...process.env, EMPTY_BASE_URL: baseUrl, EMPTY_CONVERSATIONS: String(conversations) };
+  let run = 0;
+  return compare({
+    name: `evals, a run of ${conversations} empty cases`,
+    ours: () => {
+      run += 1;
+      // An agent that does nothing fails in each conversation. It is asked once, as the peer's is.
+      const out = ['--no-fail', '--turn-limit', '1', '--out', join(folder.path, `run-${run}`)];
+      const what = ['--agent', here('runs/agent.ts'), '--scripts', script];
+      const many = ['--trials', String(conversations), '--concurrency', String(atOnce)];
+      const command = [here('../../dist/cli/main.js'), 'evals', 'run', ...what, ...many, ...out];
+      return millisecondsOf(command, folder.path, env);
+    },
+    peer: () => {
+      const vitest = here('../../node_modules/vitest/vitest.mjs');
+      return millisecondsOf([vitest, 'run', `--maxConcurrency=${atOnce}`], here('runs/'), env);
+    },
+    against: 'vitest-evals',
+    say: (ms) => `${saySpeed((conversations * 1000) / ms)} (${(ms / 1000).toFixed(1)} s)`,
+    rounds: 9,
+    budget: { atMost: 1.4 },
+  }).finally(() => folder[Symbol.dispose]());
+}
+
+async function millisecondsOf(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = text(child.stderr);
+  const [code] = await once(child, 'exit');
+  const took = performance.now() - began;
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${await said}`);
+  return took;
 }

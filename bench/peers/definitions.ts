@@ -6,8 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createBookingService, demoPagesYaml, memoryTransport } from 'agent-booking/service';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { median, sayMicroseconds } from '../measure.ts';
-import { folder, root } from './places.ts';
-import type { Section } from './section.ts';
+import { folder, root, type Section } from './places.ts';
 
 /** A booking server that an assistant starts, and a call that needs no account. */
 type Server = {
@@ -33,7 +32,7 @@ export async function definitions(say: (line: string) => void): Promise<Section>
     return {
       title: 'Booking servers over MCP',
       text: [
-        'The column *tokens* (o200k_base) counts what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results, which programs read. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it. The other servers need an account for a call.',
+        '*Tokens* (o200k_base) are what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it.',
       ],
       head: ['server', 'tools', 'tokens', 'the whole answer', 'a call'],
       rows,
@@ -52,14 +51,7 @@ function servers(url: string): Server[] {
     }),
   );
   const ours = [join(root, 'dist/cli/main.js'), 'mcp', '--base-url', url, '--slug', 'demo'];
-  const guest = [
-    '--guest-name',
-    'Noa Levi',
-    '--guest-email',
-    'noa@example.com',
-    '--guest-timezone',
-    'Asia/Jerusalem',
-  ];
+  const guest = ['--guest-name', 'Noa Levi', '--guest-email', 'noa@example.com', '--guest-timezone', 'UTC'];
   return [
     {
       name: '`agent-booking mcp`, page and guest fixed',
@@ -99,5 +91,5 @@ async function timeOf(client: Client, name: string): Promise<string> {
     if (isError) return `fails: ${JSON.stringify(content).slice(0, 80)}`;
     if (count >= 10) times.push(1000 * (performance.now() - before));
   }
-  return sayMicroseconds([median(times)]);
+  return sayMicroseconds(median(times));
 }

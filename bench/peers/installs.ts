@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { median } from '../measure.ts';
-import { install, root, run, scratch } from './places.ts';
-import type { Section } from './section.ts';
+import { millisecondsOf } from '../tools/cold-import.ts';
+import { install, root, run, type Section, scratch } from './places.ts';
 
 type Toolkit = { name: string; packages: string[]; entry: string; beside?: string[] };
 
@@ -48,7 +47,7 @@ export async function installs(say: (line: string) => void): Promise<Section> {
   return {
     title: 'Toolkits for the AI SDK',
     text: [
-      `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): the sizes of its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work: they search, pay, or call many services. They are here because people install them beside the AI SDK.`,
+      `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work; people install them beside the AI SDK.`,
     ],
     head: ['package', 'MB', 'packages', 'import'],
     rows,
@@ -63,7 +62,7 @@ async function measure({ name, packages, entry, beside: given = beside }: Toolki
   await install(app, ...packages);
   const after = await measureFolder(app);
   const times: number[] = [];
-  for (let round = 0; round < 9; round += 1) times.push(await importTime(app, entry));
+  for (let round = 0; round < 9; round += 1) times.push(await millisecondsOf([entry], app, 'ai'));
   return [
     name,
     ((after.kilobytes - before.kilobytes) / 1024).toFixed(1),
@@ -77,12 +76,6 @@ async function measureFolder(app: string): Promise<{ kilobytes: number; packages
   const { packages } = JSON.parse(lock) as { packages: object };
   const kilobytes = await run('du', ['-s', '-k', '--apparent-size', 'node_modules'], app);
   return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(packages).length };
-}
-
-/** Processor milliseconds of an import in a separate process. */
-async function importTime(app: string, entry: string): Promise<number> {
-  const script = `await import('ai'); const before = process.cpuUsage(); await import(${JSON.stringify(entry)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000);`;
-  return Number(await run(process.execPath, ['--input-type=module', '-e', script], app));
 }
 
 function empty(name: string): string {

@@ -5,8 +5,7 @@ import process from 'node:process';
 import { definitions } from './definitions.ts';
 import { installs } from './installs.ts';
 import { phrases } from './phrases.ts';
-import { folder, install, root } from './places.ts';
-import { markdownOf } from './section.ts';
+import { folder, install, root, type Section } from './places.ts';
 
 /** Measures published packages beside ours, prints each figure when it is known, and writes docs/benchmarks.md. */
 export async function measurePeers(): Promise<void> {
@@ -34,4 +33,9 @@ export async function measurePeers(): Promise<void> {
 function machine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}`;
+}
+
+function markdownOf({ title, text, head, rows }: Section): string {
+  const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [`## ${title}`, '', ...text.flatMap((paragraph) => [paragraph, '']), ...table, ''].join('\n');
 }

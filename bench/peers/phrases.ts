@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { readTimePhrase } from 'agent-booking';
 import { instantOf, zoneOf } from '../../src/time/index.ts';
 import { median, sayMicroseconds } from '../measure.ts';
-import { load, root } from './places.ts';
-import type { Section } from './section.ts';
+import { load, root, type Section } from './places.ts';
 
 /** A line of a set: a sentence, `now` on the guest's clock, and the spans of time that the sentence means. */
 type Sentence = { phrase: string; now: string; zone: string; locale: string; want: string[] | null };
@@ -40,8 +39,8 @@ export async function phrases(say: (line: string) => void): Promise<Section> {
   return {
     title: "A guest's words",
     text: [
-      `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day. They are in \`src/planner/first-sight\`. **Sets 1 to 5 were used to improve the planner later**, so its figures here say nothing about new sentences. Those of the other readers do.`,
-      'A day is found if the first time that a reader finds lies on it. A clock time is found if that time also starts at the right minute; sentences without a clock time are left out there. If Recognizers gives several moments, one right moment is enough. If the planner asks back, the sentence counts as not found. The others read one moment. They do not know which free times a sentence allows, and they do not read Hebrew.',
+      `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day (\`src/planner/first-sight\`). **They were used to improve the planner later**, so its figures here say nothing about new sentences.`,
+      'A day is found if the first time that a reader finds lies on it, a clock time if that time also starts at the right minute. If Recognizers gives several moments, one right moment is enough. If the planner asks back, the sentence counts as not found. The others do not read Hebrew.',
     ],
     head: ['reader', 'sentences', 'day found', 'clock found', 'a phrase'],
     rows,
@@ -73,7 +72,7 @@ function scores(read: Reader, sentences: readonly Sentence[]): string[] {
     if (moments.includes(from)) clocks += 1;
   }
   const share = (count: number, all: number) => `${((100 * count) / all).toFixed(1)} % of ${all}`;
-  return [share(days, sentences.length), share(clocks, withClock), sayMicroseconds([median(times)])];
+  return [share(days, sentences.length), share(clocks, withClock), sayMicroseconds(median(times))];
 }
 
 /** Whether a span is a clock time. The sets write a clock time as the half hour that begins at it. */

@@ -34,3 +34,6 @@ export async function install(cwd: string, ...packages: readonly string[]): Prom
 export function scratch(name: string): string {
   return join(folder, 'node_modules', '.scratch', name);
 }
+
+/** A table of docs/benchmarks.md, with the text that explains it. */
+export type Section = { title: string; text: string[]; head: string[]; rows: string[][] };

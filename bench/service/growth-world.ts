@@ -29,18 +29,15 @@ const limit = { requests: 50_000, perMs: hourMs };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** A service whose host has had this many meetings, and as many requests that expired. `more` is part of the page. Nothing of it concerns what is asked of it now. */
-export async function openWorld({ disk: _, ...store }: Store, size: number, more = '') {
+export async function openWorld(store: Store, size: number, more = '') {
   const page = `${pageOf('dana', host)}\n    ${more}`;
   const clock = { time: present.getTime(), now: () => clock.time };
   const mail = memoryTransport();
-  let onMail = () => {};
-  const send: typeof mail.send = (message) => mail.send(message).then(() => onMail());
   const limits = { perCaller: null, reads: null, perPage: limit, allMail: limit };
   const service = createBookingService({
     pages: `pages:${page}`,
-    // Without its disk, whose check of the whole file runs in a thread and takes the longer the larger the file is.
     store,
-    mail: { ...mail, send },
+    mail,
     clock,
     limits,
     retainDays: 3650,
@@ -103,30 +100,6 @@ export async function openWorld({ disk: _, ...store }: Store, size: number, more
       const feed = `${pageOf('bo', 'bo@example.com')}\n    busyCalendars: ["${url}"]`;
       await service.replacePages(readPages(`pages:${page}${feed}`, { privateCalendars: true }));
     },
-    /** Requests of the last hour, which limits count. */
-    countMore: () => store.write((sql) => seedRequests(sql, { set: 'counted', size, now: clock.time })),
-    /** Mails that are due since a minute. Mail that waits for longer than five would stop requests. */
-    async makeMailWait(): Promise<void> {
-      await service.runJobs();
-      const mails = { kind: 'cancelled_guest', at: clock.time - minuteMs, sentAt: 'null' };
-      await store.write((sql) => seedMails(sql, { set: 'over', size, ...mails }));
-    },
-    /** The place of a new guest's mail among those that are sent from now on, when all the other mail waits again. */
-    async placeOfNewMail(): Promise<number> {
-      const wait = `update mail set sent_at = null, next_attempt_at = 0, attempts = 0 where kind = 'cancelled_guest'`;
-      await store.write((sql) => sql.run(wait));
-      const before = mail.sent.length;
-      const guest = await request();
-      const arrived = Promise.withResolvers<number>();
-      onMail = () => {
-        const place = mail.sent.slice(before).findIndex(({ to }) => to === guest) + 1;
-        if (place > 0) arrived.resolve(place);
-      };
-      const listening = await service.listen();
-      const place = await arrived.promise;
-      await listening.close();
-      return place;
-    },
     close: () => service.close().then(store.close),
   };
 }
@@ -141,8 +114,8 @@ const linkIn = (raw: Buffer): string[] =>
 
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** The sets of requests. `over`: a meeting each, one an hour, the last one an hour ago. `expired`: never confirmed. `counted`: of the last hour. */
-type Seed = { set: 'over' | 'expired' | 'counted'; size: number; now: number };
+/** The sets of requests. `over`: a meeting each, one an hour, the last one an hour ago. `expired`: never confirmed. */
+type Seed = { set: 'over' | 'expired'; size: number; now: number };
 
 async function seedHistory(sql: Sql, size: number, now: number): Promise<void> {
   for (const set of ['over', 'expired'] as const) await seedRequests(sql, { set, size, now });
@@ -159,18 +132,14 @@ async function seedHistory(sql: Sql, size: number, now: number): Promise<void> {
 
 /** Each request has the mail that asked its guest to confirm. */
 async function seedRequests(sql: Sql, { set, size, now }: Seed): Promise<void> {
-  const { status, made } = {
-    over: { status: 'confirmed', made: `${now - 72 * hourMs} - i * ${hourMs}` },
-    expired: { status: 'expired', made: `${now - 72 * hourMs} - i * ${hourMs}` },
-    counted: { status: 'awaiting', made: `${now} - i * 100` },
-  }[set];
-  const decided = set === 'counted' ? 'null' : `${made} + ${48 * hourMs}`;
+  const made = `${now - 72 * hourMs} - i * ${hourMs}`;
+  const status = set === 'over' ? 'confirmed' : 'expired';
   await sql.run(
     `${numbers(size)} insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes,
        starts_at, ends_at, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at, decided_at)
      select '${set}-' || i, 'dana', 'Guest', '${set}' || i || '@example.com', '${set}' || i || '@example.com', 'UTC', 'en', 30,
        ${made} + ${72 * hourMs}, ${made} + ${72.5 * hourMs}, '{}', '', '${status}', '${set}-' || i, '203.0.113.' || i % 256,
-       ${made}, ${made}, ${made} + ${48 * hourMs}, ${decided} from number`,
+       ${made}, ${made}, ${made} + ${48 * hourMs}, ${made} + ${48 * hourMs} from number`,
   );
   await seedMails(sql, { set, size, kind: 'confirm_request', at: made, sentAt: made });
 }

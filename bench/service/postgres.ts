@@ -8,17 +8,16 @@ import pg from 'pg';
 export async function startPostgres() {
   const program = fileURLToPath(new URL('../../tests/postgres/postgres-process.ts', import.meta.url));
   const child = spawn(process.execPath, [program, 'on'], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const [line] = await once(child.stdout, 'data');
-  const server = String(line).trim();
+  const url = String((await once(child.stdout, 'data'))[0]).trim();
   let databases = 0;
   return {
     /** Resolves with the address of a new database. */
     async createDatabase(): Promise<string> {
       databases += 1;
-      await runStatement(server, `create database bench_${databases}`);
-      return new URL(`bench_${databases}`, server).href;
+      await runStatement(url, `create database bench_${databases}`);
+      return new URL(`bench_${databases}`, url).href;
     },
-    async stop(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       child.stdin.end();
       await once(child, 'close');
     },

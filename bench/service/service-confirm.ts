@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSqliteStore } from '../../src/service/index.ts';
-import { atMost, type Bench, inTurns, median } from '../measure.ts';
+import { type Bench, compare, sayMilliseconds } from '../measure.ts';
 import { openWorld, type World } from './growth-world.ts';
 
 const calendarWaitMs = 50;
@@ -17,19 +17,16 @@ export const confirming: Bench = async () => {
   const withCalendar = await open(`busyCalendars: ["http://127.0.0.1:${port}/dana.ics"]`);
   const without = await open();
   try {
-    const rounds = await inTurns(
-      7,
-      () => pressMs(withCalendar),
-      async () => (await pressMs(without)) + calendarWaitMs,
-    );
-    const say = (figures: number[]) => `${median(figures).toFixed(1)} ms`;
     return [
-      {
+      await compare({
         name: 'confirming, with a calendar that answers in 50 ms',
-        ours: say(rounds.ours),
-        peer: `without a calendar, and the wait ${say(rounds.peer)}`,
-        ...atMost(1.2, rounds.ratios),
-      },
+        ours: () => pressMs(withCalendar),
+        peer: async () => (await pressMs(without)) + calendarWaitMs,
+        against: 'without a calendar, and the wait',
+        say: sayMilliseconds,
+        rounds: 7,
+        budget: { atMost: 1.2 },
+      }),
     ];
   } finally {
     await Promise.all([withCalendar.close(), without.close()]);

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { operationPath } from '../../src/wire/index.ts';
-import { atMost, type Bench, inTurns, median } from '../measure.ts';
+import { type Bench, compare, sayMilliseconds, scratchFolder } from '../measure.ts';
 import { slug } from '../tools/fortnight.ts';
 
 const serve = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -20,29 +18,20 @@ const bareHono = `
 `;
 
 /** Time from the start of the process to its first answer: the shipped `serve` on a new folder, against bare Hono. */
-export const serviceStart: Bench = async () => {
-  const rounds = await inTurns(
-    11,
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
-      try {
-        return await firstAnswerMs([serve, 'serve', '--port', '0', '--data', join(folder, 'data')]);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+export const serviceStart: Bench = async () => [
+  await compare({
+    name: 'serve, start to first answer',
+    ours: async () => {
+      using folder = scratchFolder();
+      return await firstAnswerMs([serve, 'serve', '--port', '0', '--data', join(folder.path, 'data')]);
     },
-    () => firstAnswerMs(['--input-type=module', '--eval', bareHono]),
-  );
-  const say = (figures: number[]) => `${Math.round(median(figures))} ms`;
-  return [
-    {
-      name: 'serve, start to first answer',
-      ours: say(rounds.ours),
-      peer: `bare Hono ${say(rounds.peer)}`,
-      ...atMost(3, rounds.ratios),
-    },
-  ];
-};
+    peer: () => firstAnswerMs(['--input-type=module', '--eval', bareHono]),
+    against: 'bare Hono',
+    say: sayMilliseconds,
+    rounds: 11,
+    budget: { atMost: 3 },
+  }),
+];
 
 async function firstAnswerMs(args: string[]): Promise<number> {
   const began = performance.now();
@@ -52,24 +41,20 @@ async function firstAnswerMs(args: string[]): Promise<number> {
   });
   const ended = once(child, 'exit');
   try {
-    const url = await firstAddress(child.stdout);
-    const response = await fetch(`${url}${route}`);
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${url} answered its first call with ${response.status}`);
-    return performance.now() - began;
+    let printed = '';
+    for await (const part of child.stdout) {
+      printed += String(part);
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      if (url === undefined) continue;
+      const response = await fetch(`${url}${route}`);
+      await response.arrayBuffer();
+      if (response.status === 200) return performance.now() - began;
+      throw new Error(`${url} answered its first call with ${response.status}`);
+    }
+    throw new Error(`the server ended before it printed its address; it printed ${JSON.stringify(printed)}`);
   } finally {
     // A service that ends cleanly saves its compiled code for the next start.
     child.kill();
     await ended;
   }
-}
-
-async function firstAddress(output: AsyncIterable<Buffer>): Promise<string> {
-  let text = '';
-  for await (const part of output) {
-    text += part.toString();
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-    if (address) return address;
-  }
-  throw new Error(`the server ended before it printed its address; it printed ${JSON.stringify(text)}`);
 }

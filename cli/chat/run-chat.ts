@@ -1,7 +1,6 @@
 import { BookingError, createBookingClient, createBookingTools } from '../../src/index.ts';
 import { type Agent, bookingInstructions } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
-import { loopAgent } from '../agent/loop-agent.ts';
 import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
 import { type OpenModel, openModel } from '../agent/open-model.ts';
@@ -119,11 +118,10 @@ async function answer(text: string, { screen, narrator, agent, signal }: Convers
 
 type Setting = ChatOptions & { baseUrl: string; opened: OpenModel };
 
-async function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Setting): Promise<Agent> {
+function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Setting): Promise<Agent> {
   const client = watchRequests(createBookingClient({ baseUrl }), narrator);
   const tools = watchTools(createBookingTools({ client, slug }), narrator);
-  const options = { model: opened, tools, instructions: bookingInstructions };
-  return loop ? loopAgent(options) : createAgent(options);
+  return createAgent({ model: opened, tools, instructions: bookingInstructions, loop });
 }
 
 const englishExample = '“Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.”';

@@ -1,18 +1,13 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
-import { type PageAddress, readPageAddress } from '../page-address.ts';
+import { readPageAddress } from '../page-address.ts';
 
 /** The checked options of `check`. */
-export type CheckOptions = PageAddress & {
-  mailFolder: string | undefined;
-  /** The address of each guest. Undefined: random addresses at example.com. */
-  guestEmail: ((guest: number) => string) | undefined;
-  json: boolean;
-};
+export type CheckOptions = ReturnType<typeof readCheckOptions>;
 
 /** Reads the options of `check`. @throws UsageError, naming the value and the remedy */
-export function readCheckOptions(args: string[]): CheckOptions {
+export function readCheckOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,6 +25,7 @@ export function readCheckOptions(args: string[]): CheckOptions {
   return {
     ...readPageAddress(page, 'the page'),
     mailFolder: values['read-mail'] === undefined ? undefined : readFolder(values['read-mail']),
+    /** The address of each guest. Undefined: random addresses at example.com. */
     guestEmail: values['guest-email'] === undefined ? undefined : readTemplate(values['guest-email']),
     json: values.json,
   };

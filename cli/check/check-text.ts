@@ -13,10 +13,10 @@ export function announce(screen: Screen, { baseUrl, slug, mailFolder, guestEmail
   screen.print();
   const guests = guestEmail ? `guests such as ${guestEmail(1)}` : 'guests at example.com';
   screen.print(
-    `This sends some 650 reads, one for each time zone among them, and at most 60 requests. Most requests are wrong on purpose; the others ask for a free start, for ${guests}, who are mailed a link.${
+    `This sends some 640 reads, one for each time zone among them, and at most 40 requests. Most requests are wrong on purpose; the others ask for a free start, for ${guests}, who are mailed a link.${
       mailFolder === undefined
         ? ' The links are not opened, so nothing is booked.'
-        : ' Five meetings are confirmed, and cancelled again where a mail says how.'
+        : ' Two meetings are confirmed, and cancelled again where a mail says how.'
     } Where the service limits its callers, this waits as long as it is asked to.`,
     { style: 'dim' },
   );

@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
+  calcomPages,
+  fakeApiKey,
+  openFakeCalcom,
+} from '../../src/service/calendars/calcom/fake-calcom.fixture.ts';
+import {
   type FakeCaldav,
   openFakeCaldav,
   status,
@@ -104,6 +109,23 @@ it('lists what was read and written, and what fails', async () => {
       'dana@example.com: caldav calendar at 127.0.0.1\n  read: never\n  written: never; waiting: 0; failing: 0\n',
   });
   expect(await run('sync')).toMatchObject({ code: 0, stdout: 'Entries that are compared again: 0.\n' });
+});
+
+it('shows and tests the event type of a page of Cal.com', async () => {
+  const calcom = await openFakeCalcom(() => Date.now());
+  await writeFile(file, calcomPages(calcom));
+  const name = 'dana@example.com: calcom calendar at 127.0.0.1';
+  expect(await run('list')).toMatchObject({ code: 0, stdout: `${name}\n  read: never\n` });
+  const tested = await run('test');
+  expect(tested.code).toBe(0);
+  expect(tested.stdout).toMatch(
+    /^dana@example\.com, calendar at 127\.0\.0\.1: read, \d+ free starts in the next 62 days\.\n$/,
+  );
+  calcom.eventType.seats = { seatsPerTimeSlot: 2 };
+  const refused = await run('test');
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('its event type cannot be used: several guests share one time');
+  expect(tested.stdout + refused.stderr).not.toContain(fakeApiKey);
 });
 
 it.each([

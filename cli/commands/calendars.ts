@@ -108,7 +108,7 @@ const works: Record<string, Work> = {
       const name = `${result.host}, calendar at ${result.server}`;
       if (result.ok)
         line.stdout.write(
-          `${name}: read, ${result.times} busy times in the next 92 days${result.written ? '; an entry was written and removed' : ''}.\n`,
+          `${name}: read, ${result.times} ${result.kind === 'calcom' ? 'free starts in the next 62 days' : 'busy times in the next 92 days'}${result.written ? '; an entry was written and removed' : ''}.\n`,
         );
       else {
         failed += 1;

@@ -31,21 +31,18 @@ describe('agent-booking check', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/The\s+links\s+are\s+not\s+opened,\s+so\s+nothing\s+is\s+booked\./);
     expect(stdout).toMatch(/^§2 {7}✓ \d+ passed$/m);
-    expect(stdout).toMatch(/^§3 {7}– 5 not run$/m);
+    expect(stdout).toMatch(/^§3 {7}– 2 not run$/m);
     expect(stdout).toMatch(/^– .*--read-mail.*$/m);
     expect(stdout).toMatch(/^\d+ passed, \d+ not run$/m);
     expect(stdout).not.toContain('Failed');
   });
 
-  it('confirms with the guests’ mail where a folder of it is named', async () => {
-    const { code, stdout } = await callCommand(['check', page(), '--read-mail', folder]);
-    expect(stdout).toMatch(/^§3 {7}✓ 5 passed$/m);
-    expect(stdout).toMatch(/^§6 {7}✓ 4 passed$/m);
-    expect(code).toBe(0);
-  });
-
-  it('prints every result as JSON, also for the address of the page for people', async () => {
-    const { code, stdout } = await callCommand(['check', `${served.listening.url}/book/demo`, '--json']);
+  // One run, because each reads the free times of every zone.
+  it('confirms with the guests’ mail where a folder of it is named, and prints every result as JSON, also for the address of the page for people', {
+    tags: 'long',
+  }, async () => {
+    const address = `${served.listening.url}/book/demo`;
+    const { code, stdout } = await callCommand(['check', address, '--read-mail', folder, '--json']);
     const told = JSON.parse(stdout) as {
       slug: string;
       failed: number;
@@ -53,6 +50,8 @@ describe('agent-booking check', () => {
     };
     expect(told).toMatchObject({ baseUrl: served.listening.url, slug: 'demo', failed: 0 });
     expect(told.results.map(({ name }) => name)).toEqual(checkNames);
+    const ofMail = told.results.filter(({ name }) => /^§[36] /.test(name));
+    expect(ofMail.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed']);
     expect(code).toBe(0);
   });
 
@@ -66,7 +65,7 @@ describe('agent-booking check', () => {
     expect(stdout).toMatch(/^ {4}expected 202$/m);
     expect(stdout).toMatch(/^ {4}got {6}400 \{"error":"guestEmail/m);
     expect(stdout).toMatch(/^ {4}curl -i -X POST/m);
-    expect(stdout).toMatch(/^7 failed, \d+ passed, \d+ not run$/m);
+    expect(stdout).toMatch(/^4 failed, \d+ passed, \d+ not run$/m);
   });
 
   it('says in one line that there is no such page, or no service', async () => {

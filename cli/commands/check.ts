@@ -18,10 +18,10 @@ Usage: agent-booking check BASE/slug [options]
                          service that checks whether an address takes mail refuses those
   --json                 the results as JSON
 
-It sends about 650 reads, 600 of them for one time zone each, and at most 60 requests. Eleven of
-the requests are valid and the others are invalid on purpose, so use a page on which a request does
-no harm. With --read-mail eight more are valid, and five meetings are confirmed. They are cancelled
-again if a mail has a link for it. After a 429 the check waits as long as the service asks, at most
+It sends about 640 reads, 600 of them for one time zone each, and at most 40 requests. Five of the
+requests are valid and the others are invalid on purpose, so use a page on which a request does no
+harm. With --read-mail two more are valid, and two meetings are confirmed. They are cancelled again
+if a mail has a link for it. After a 429 the check waits as long as the service asks, at most
 a minute. A service with the limits of "agent-booking serve" can be checked three times an hour from
 another machine, and a check takes about a minute. A check that the service does not answer is
 reported as not run.

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { emlFolder, forgetGuest, type UpcomingMeetings } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { startFormat } from '../meetings/meeting-table.ts';
-import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
 import { dataPaths } from '../serve/serve-options.ts';
 
 const help = `agent-booking forget: erase a guest
@@ -40,28 +40,24 @@ export const forget: Command = {
     if (!email.includes('@'))
       throw new UsageError(`"${email}" is no email address; it must be such as noa@example.com`);
     const upcoming = readUpcoming(values);
-    const store = await openHostStore(values);
-    try {
-      const answer = await forgetGuest(store, email, { upcoming, now: present() });
-      if ('undecided' in answer) {
-        const formatStart = startFormat();
-        const ahead = answer.undecided.map(
-          ({ id, startsAt }) => `  ${formatStart(new Date(startsAt))}  ${id}\n`,
-        );
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-        stderr.write(
-          `Nothing was changed: this guest has a meeting ahead.\n${ahead.join('')}Times are in ${timeZone}. Say --keep or --free.\n`,
-        );
-        return 1;
-      }
-      await emlFolder(dataPaths(values.data).mail).forget?.(answer.mails);
-      const { erased, kept } = answer;
-      if (erased + kept === 0) stderr.write('Nothing is known of this guest.\n');
-      else stdout.write(`Erased: ${erased}. Kept without a name: ${kept}.\n`);
-      return erased + kept === 0 ? 1 : 0;
-    } finally {
-      await store.close();
+    const how = { upcoming, now: present() };
+    const answer = await withHostStore(values, (store) => forgetGuest(store, email, how));
+    if ('undecided' in answer) {
+      const formatStart = startFormat();
+      const ahead = answer.undecided.map(
+        ({ id, startsAt }) => `  ${formatStart(new Date(startsAt))}  ${id}\n`,
+      );
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      stderr.write(
+        `Nothing was changed: this guest has a meeting ahead.\n${ahead.join('')}Times are in ${timeZone}. Say --keep or --free.\n`,
+      );
+      return 1;
     }
+    await emlFolder(dataPaths(values.data).mail).forget?.(answer.mails);
+    const { erased, kept } = answer;
+    if (erased + kept === 0) stderr.write('Nothing is known of this guest.\n');
+    else stdout.write(`Erased: ${erased}. Kept without a name: ${kept}.\n`);
+    return erased + kept === 0 ? 1 : 0;
   },
 };
 

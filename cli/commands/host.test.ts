@@ -175,7 +175,7 @@ describe('agent-booking meetings', () => {
   });
 
   it.each([
-    [['meetings'], 'list, cancel ID or export'],
+    [['meetings'], 'list, cancel, export'],
     [['meetings', 'cancel'], 'cancel ID'],
     [['meetings', 'list', 'now'], '"now"'],
     [['meetings', 'export', '--format', 'xml'], '--format is "xml"'],

@@ -8,13 +8,12 @@ import {
   readBookings,
   readPages,
 } from '../../src/service/index.ts';
-import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { type Command, type CommandLine, readZone, UsageError, unknownVerb } from '../command.ts';
 import { csv } from '../meetings/csv.ts';
 import { meetingTable } from '../meetings/meeting-table.ts';
 import { escapeUnseen } from '../screen.ts';
-import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
 import { readPagesFile } from '../serve/serve-options.ts';
-import { suggestWord } from '../unknown-option.ts';
 
 const help = `agent-booking meetings: what is booked, for its host
 
@@ -68,13 +67,7 @@ export const meetings: Command = {
     if (verb === 'export') return exportMeetings(line, values);
     if (verb === 'cancel' && id) return cancel(line, values, id);
     if (verb === 'cancel') throw new UsageError('name the meeting: meetings cancel ID');
-    const problem =
-      verb === undefined
-        ? 'say what to do'
-        : `there is no "meetings ${verb}"${suggestWord(verb, ['list', 'cancel', 'export'])}`;
-    throw new UsageError(
-      `${problem}${problem.endsWith('?') ? ' There are' : ''}: list, cancel ID or export; meetings --help says more`,
-    );
+    throw unknownVerb('meetings', verb, ['list', 'cancel', 'export']);
   },
 };
 
@@ -120,49 +113,34 @@ const said: Record<CallOff, string> = {
   was_cancelled_before: 'was cancelled before; nothing was changed.',
   begun: 'has begun or is over; nothing was changed.',
   not_booked: 'is a request that its guest has not confirmed; nothing is booked, and nothing was changed.',
+  at_calcom:
+    'is booked at Cal.com; nothing was changed. Cancel it there, or by the link in the mail about it.',
   unknown: 'is no meeting; "meetings list --all" names them.',
 };
 
 async function cancel({ stdout, stderr }: CommandLine, values: Values, id: string): Promise<number> {
-  const store = await openHostStore(values);
-  try {
-    const became = await callOffMeeting(store, id, { now: present(), rebook: values.rebook });
-    const isDone = became === 'cancelled' || became === 'cancelled_and_asked';
-    (isDone ? stdout : stderr).write(`${id} ${said[became]}\n`);
-    return isDone ? 0 : 1;
-  } finally {
-    await store.close();
-  }
+  const how = { now: present(), rebook: values.rebook };
+  const became = await withHostStore(values, (store) => callOffMeeting(store, id, how));
+  const isDone = became === 'cancelled' || became === 'cancelled_and_asked';
+  (isDone ? stdout : stderr).write(`${id} ${said[became]}\n`);
+  return isDone ? 0 : 1;
 }
 
 /** A request that its guest can no longer confirm, because its time has begun. */
 const isOver = ({ status, start }: BookingRecord) => status === 'awaiting' && Date.parse(start) <= present();
 
 async function find(values: Values): Promise<BookingRecord[]> {
-  const store = await openHostStore(values);
-  try {
-    const wish = { slug: values.page, endsAfter: values.all ? undefined : present() };
-    return (await readBookings(store, wish))
-      .map((record) => (isOver(record) ? { ...record, status: 'expired' as const } : record))
-      .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
-  } finally {
-    await store.close();
-  }
+  const wish = { slug: values.page, endsAfter: values.all ? undefined : present() };
+  const found = await withHostStore(values, (store) => readBookings(store, wish));
+  return found
+    .map((record) => (isOver(record) ? { ...record, status: 'expired' as const } : record))
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
 const columns = [
-  'id',
-  'slug',
-  'hostEmail',
-  'status',
-  'start',
-  'end',
-  'durationMinutes',
-  'guestName',
-  'guestEmail',
-  'timezone',
-  'reasonKey',
-] as const;
+  ...(['id', 'slug', 'hostEmail', 'status', 'start', 'end', 'durationMinutes'] as const),
+  ...(['guestName', 'guestEmail', 'timezone', 'reasonKey'] as const),
+];
 
 function asCsv(found: BookingRecord[]): string {
   const rows = found.map((meeting) => [
@@ -170,14 +148,4 @@ function asCsv(found: BookingRecord[]): string {
     JSON.stringify(meeting.answers),
   ]);
   return csv([[...columns, 'answers'], ...rows]);
-}
-
-function readZone(given: string | undefined): string {
-  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(`--timezone is "${zone}"; it must be an IANA zone such as Asia/Jerusalem`);
-  }
 }

@@ -50,5 +50,5 @@ test.each(['99999', 'x', '-1'])('refuses the port %s', async (port) => {
   const line = { env: {}, stdin: new PassThrough(), stdout: new PassThrough(), stderr, interrupted: signal };
   expect(await runWords(['model', `--port=${port}`], line)).toBe(2);
   stderr.end();
-  expect(await text(stderr)).toContain(`--port "${port}" is not a whole number from 0 to 65535`);
+  expect(await text(stderr)).toContain(`--port is "${port}"; it must be a whole number from 0 to 65535`);
 });

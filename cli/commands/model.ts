@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, readCount } from '../command.ts';
 
 /** `agent-booking model`: the offline model as a server of OpenAI's protocols. */
 export const model: Command = {
@@ -25,8 +25,10 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
         offers: { type: 'string', default: '3' },
       },
     });
-    const port = readNumber(values.port, '--port', 65_535);
-    const policy = createBookingPolicy({ offers: readNumber(values.offers, '--offers', 10) });
+    const port = readCount('port', values.port, { least: 0, most: 65_535 });
+    const policy = createBookingPolicy({
+      offers: readCount('offers', values.offers, { least: 0, most: 10 }),
+    });
     const server = await createScriptedModel({ policies: policy })
       .listen(port)
       .catch((error) => {
@@ -47,8 +49,3 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
     return 0;
   },
 };
-
-function readNumber(text: string, name: string, max: number): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= max) return Number(text);
-  throw new UsageError(`${name} "${text}" is not a whole number from 0 to ${max}`);
-}

@@ -13,10 +13,9 @@ import {
   removeDecision,
   type Store,
 } from '../../src/service/index.ts';
-import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
 import { escapeUnseen } from '../screen.ts';
-import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
-import { suggestWord } from '../unknown-option.ts';
+import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
 
 const help = `agent-booking notes: what was decided in meetings, for their host
 
@@ -70,27 +69,14 @@ export const notes: Command = {
   help,
   async run(line) {
     const { values, positionals } = read(line.args);
-    const [verb = '', id, ...others] = positionals;
-    const work = verbs[verb];
-    if (!work) {
-      const problem =
-        verb === ''
-          ? 'say what to do'
-          : `there is no "notes ${verb}"${suggestWord(verb, Object.keys(verbs))}`;
-      throw new UsageError(
-        `${problem}${problem.endsWith('?') ? ' There are' : ''}: ${Object.keys(verbs).join(', ')}; notes --help says more`,
-      );
-    }
+    const [verb, id, ...others] = positionals;
+    const work = verbs[verb ?? ''];
+    if (!work) throw unknownVerb('notes', verb, Object.keys(verbs));
     if (!id || others.length > 0)
       throw new UsageError(
         `name one ${verb === 'add' || verb === 'list' ? 'meeting' : 'decision'}: notes ${verb} ID`,
       );
-    const store = await openHostStore(values);
-    try {
-      return await work({ line, values, store, id });
-    } finally {
-      await store.close();
-    }
+    return withHostStore(values, (store) => work({ line, values, store, id }));
   },
 };
 
@@ -100,8 +86,7 @@ const verbs: Record<string, (work: Work) => Promise<number>> = { add, list, edit
 
 async function add({ line, values, store, id }: Work): Promise<number> {
   const { stdout, stderr } = line;
-  if (!(await isMeeting(store, id)))
-    return unknown(line, `${id} is no meeting; "meetings list --all" names them.`);
+  if (!(await isMeeting(store, id))) return unknown(line, id, 'meeting');
   const input = checked(inputOf(values, undefined));
   const now = present();
   const added = await store.write((sql) => addDecision(sql, { meetingId: id, by: 'command', now }, input));
@@ -114,8 +99,7 @@ async function add({ line, values, store, id }: Work): Promise<number> {
 }
 
 async function list({ line, values, store, id }: Work): Promise<number> {
-  if (!(await isMeeting(store, id)))
-    return unknown(line, `${id} is no meeting; "meetings list --all" names them.`);
+  if (!(await isMeeting(store, id))) return unknown(line, id, 'meeting');
   const rows = await store.read((sql) => decisionsOf(sql, id));
   if (values.json) line.stdout.write(`${escapeUnseen(JSON.stringify(rows, null, 2))}\n`);
   else line.stdout.write(rows.length === 0 ? 'Nothing is recorded.\n' : rows.map(lineOf).join(''));
@@ -129,7 +113,7 @@ function lineOf({ id, text, owner, due, doneAt }: DecisionRow): string {
 
 async function edit({ line, values, store, id }: Work): Promise<number> {
   const row = await store.read((sql) => findDecision(sql, id));
-  if (!row) return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
+  if (!row) return unknown(line, id, 'decision');
   const input = checked(inputOf(values, row));
   await store.write((sql) => editDecision(sql, { id, now: present() }, input));
   line.stdout.write(`${id} is changed.\n`);
@@ -137,8 +121,7 @@ async function edit({ line, values, store, id }: Work): Promise<number> {
 }
 
 async function done({ line, values, store, id }: Work): Promise<number> {
-  if (!(await store.read((sql) => findDecision(sql, id))))
-    return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
+  if (!(await store.read((sql) => findDecision(sql, id)))) return unknown(line, id, 'decision');
   const now = present();
   await store.write((sql) => finishDecision(sql, { id, doneAt: values.open ? null : now, now }));
   line.stdout.write(`${id} is ${values.open ? 'open' : 'done'}.\n`);
@@ -146,8 +129,7 @@ async function done({ line, values, store, id }: Work): Promise<number> {
 }
 
 async function remove({ line, store, id }: Work): Promise<number> {
-  if (!(await store.read((sql) => findDecision(sql, id))))
-    return unknown(line, `${id} is no decision; "notes list MEETING" names them.`);
+  if (!(await store.read((sql) => findDecision(sql, id)))) return unknown(line, id, 'decision');
   await store.write((sql) => removeDecision(sql, id));
   line.stdout.write(`${id} is removed.\n`);
   return 0;
@@ -174,7 +156,8 @@ async function isMeeting(store: Store, id: string): Promise<boolean> {
   return booking !== undefined && ['booked', 'cancelled'].includes(booking.status);
 }
 
-function unknown({ stderr }: CommandLine, message: string): number {
-  stderr.write(`${message}\n`);
+function unknown({ stderr }: CommandLine, id: string, what: 'meeting' | 'decision'): number {
+  const names = what === 'meeting' ? 'meetings list --all' : 'notes list MEETING';
+  stderr.write(`${id} is no ${what}; "${names}" names them.\n`);
   return 1;
 }

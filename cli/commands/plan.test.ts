@@ -260,7 +260,7 @@ describe('--url', () => {
 describe.concurrent('what was typed wrongly', () => {
   test.each([
     [[], 'say what the guest said: plan "Tuesday after three"'],
-    [['tomorrow', '--timezone', 'Mars/Base'], '--timezone "Mars/Base" is no time zone; an IANA name'],
+    [['tomorrow', '--timezone', 'Mars/Base'], '--timezone is "Mars/Base"; it must be an IANA zone'],
     [['tomorrow', '--now', 'noon'], '--now "noon" is no moment; an ISO date-time with its offset is'],
     [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no moment'],
     [['tomorrow', '--locale', 'fr'], '--locale "fr" is not known; these are: en, en-US, en-GB, he'],

@@ -1,11 +1,10 @@
 /** @module-tag long */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../../src/service/index.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 let folder: string;
@@ -96,22 +95,6 @@ describe.skipIf(process.platform === 'win32')('/readyz of a service', () => {
     await expect.poll(() => readyOf(url)).toMatchObject([503, { database: 'unavailable' }]);
     // Reads still work.
     expect((await fetch(`${url}/api/agent/booking-pages/demo`)).status).toBe(200);
-  });
-
-  it('whose database was damaged before it began is 503', async () => {
-    const file = join(folder, 'data', 'booking.db');
-    mkdirSync(join(folder, 'data'));
-    const store = openSqliteStore({ file });
-    await store.write(async (sql) => {
-      for (let row = 0; row < 2000; row += 1)
-        await sql.run('insert into shared_fact values (?, ?)', `fact ${row}`, 'x'.repeat(200));
-    });
-    await store.close();
-    const bytes = readFileSync(file);
-    bytes.fill(0xa5, bytes.length - 100_000, bytes.length - 60_000);
-    writeFileSync(file, bytes);
-    const { url } = await serve('true');
-    await expect.poll(() => readyOf(url)).toMatchObject([503, { database: 'damaged' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   emlFolder,
   type MailTransport,
@@ -20,7 +21,6 @@ export type Mailbox = {
 export function openMailbox(directory: string, onMail?: (mail: Mail) => void): Mailbox {
   const folder = emlFolder(directory);
   const arrived: Mail[] = [];
-  const waiting = new Set<() => void>();
   return {
     transport: {
       ...folder,
@@ -29,33 +29,20 @@ export function openMailbox(directory: string, onMail?: (mail: Mail) => void): M
         const mail = await readBack(folder, outgoing);
         arrived.push(mail);
         onMail?.(mail);
-        for (const look of waiting) look();
       },
     },
     async arrival(kind, signal) {
-      const patience = AbortSignal.timeout(arrivalTimeoutMs);
-      const { promise, resolve, reject } = Promise.withResolvers<Mail>();
-      const look = () => {
+      for (let waitedMs = 0; waitedMs < arrivalTimeoutMs; waitedMs += lookEveryMs) {
         const found = arrived.find((mail) => mail.kind === kind);
-        if (found) resolve(found);
-      };
-      const late = () =>
-        reject(new Error(`no mail of the kind ${kind} was sent within ${arrivalTimeoutMs / 1000} seconds`));
-      const leave = () => reject(signal.reason);
-      waiting.add(look);
-      patience.addEventListener('abort', late);
-      signal.addEventListener('abort', leave);
-      look();
-      if (signal.aborted) leave();
-      return promise.finally(() => {
-        waiting.delete(look);
-        patience.removeEventListener('abort', late);
-        signal.removeEventListener('abort', leave);
-      });
+        if (found) return found;
+        await sleep(lookEveryMs, undefined, { signal });
+      }
+      throw new Error(`no mail of the kind ${kind} was sent within ${arrivalTimeoutMs / 1000} seconds`);
     },
   };
 }
 
+const lookEveryMs = 20;
 const arrivalTimeoutMs = 60_000;
 
 /** Reads the mail back from its folder, so that the demo shows what is really on the disk. */

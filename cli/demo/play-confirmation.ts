@@ -62,16 +62,7 @@ function showMail(screen: Screen, mail: Mail): void {
     screen.labelled('', `${`${name[0]?.toUpperCase()}${name.slice(1)}:`.padEnd(9)}${header(mail, name)}`);
   }
   screen.print();
-  screen.print(
-    textOf(mail)
-      .trim()
-      .replace(/\n{3,}/g, '\n\n'),
-    { indent: 11, style: 'dim' },
-  );
-}
-
-function textOf(mail: Mail): string {
-  return mail.text ?? '';
+  screen.print((mail.text ?? '').trim().replace(/\n{3,}/g, '\n\n'), { indent: 11, style: 'dim' });
 }
 
 function header(mail: Mail, name: string): string {

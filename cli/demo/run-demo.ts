@@ -1,7 +1,6 @@
 import { createBookingClient, createBookingTools, type GetFreeSlotsResult } from '../../src/index.ts';
 import { type Agent, bookingInstructions } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
-import { loopAgent } from '../agent/loop-agent.ts';
 import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
 import { openModel } from '../agent/open-model.ts';
@@ -96,12 +95,9 @@ async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Ag
       return outcome.lastRead;
     },
   };
-  const agentOptions = {
-    model,
-    tools: watchTools({ ...tools, getFreeSlots }, watcher),
-    instructions: bookingInstructions,
-  };
-  return { agent: loop ? loopAgent(agentOptions) : await createAgent(agentOptions), outcome };
+  const watched = watchTools({ ...tools, getFreeSlots }, watcher);
+  const agent = await createAgent({ model, tools: watched, instructions: bookingInstructions, loop });
+  return { agent, outcome };
 }
 
 function slugOf({ locale }: Play): string {
@@ -134,11 +130,12 @@ function introduce(screen: Screen, { world, model }: Play, { description }: Agen
 function sayWhatNext(screen: Screen): void {
   screen.print();
   screen.print('Next', { style: 'bold' });
-  screen.print('npx agent-booking serve                    a booking service of your own on this machine', {
-    indent: 2,
-  });
-  screen.print('npx agent-booking chat                     type to the agent yourself', { indent: 2 });
-  screen.print('npx agent-booking demo --model openai:NAME the same with a real model', { indent: 2 });
+  for (const line of [
+    'npx agent-booking serve                    a booking service of your own on this machine',
+    'npx agent-booking chat                     type to the agent yourself',
+    'npx agent-booking demo --model openai:NAME the same with a real model',
+  ])
+    screen.print(line, { indent: 2 });
   screen.print();
   for (const line of agentCode('http://localhost:8787', 'demo').split('\n'))
     screen.print(line, { indent: 2, style: 'dim' });

@@ -4,21 +4,12 @@ import { UsageError } from '../command.ts';
 import { readServiceAddress } from '../page-address.ts';
 
 /** The checked options of `mcp`. */
-export type McpOptions = {
-  baseUrl: string;
-  slug: string | undefined;
-  guest: { name?: string; email?: string; timezone?: string };
-  consent: Consent;
-  /** The folder of the conversations. Undefined: a folder of the user. */
-  data: string | undefined;
-  /** The address to listen on. Undefined: standard input and output. */
-  http: { port: number; host: string; allowedHosts: string[] } | undefined;
-};
+export type McpOptions = ReturnType<typeof readMcpOptions>;
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Reads the options of `mcp`. @throws UsageError, naming the value and the remedy */
-export function readMcpOptions(args: string[]): McpOptions {
+export function readMcpOptions(args: string[]) {
   const { values } = parseArgs({
     args,
     allowPositionals: false,
@@ -44,11 +35,13 @@ export function readMcpOptions(args: string[]): McpOptions {
     throw new UsageError(`--base-url names the page "${ofAddress}", and --slug "${values.slug}"; take one`);
   const [name, email, timezone] = [values['guest-name'], values['guest-email'], values['guest-timezone']];
   const guest = { ...(name && { name }), ...(email && { email }), ...(timezone && { timezone }) };
+  /** The address to listen on. Undefined: standard input and output. */
   const http = readHttp(values.http, values.host, values['allow-host']);
   if (http && Object.keys(guest).length > 0)
     throw new UsageError(
       '--http serves many guests: leave out --guest-name, --guest-email and --guest-timezone',
     );
+  /** The folder of the conversations. Undefined: a folder of the user. */
   const data = values.data || undefined;
   if (http && data !== undefined)
     throw new UsageError('--http keeps conversations only until it ends: leave out --data');
@@ -60,7 +53,7 @@ function readConsent(text: string): Consent {
   throw new UsageError(`--consent is "${text}"; it must be where-possible, required or off`);
 }
 
-function readHttp(port: string | undefined, host: string | undefined, allowed: string[]): McpOptions['http'] {
+function readHttp(port: string | undefined, host: string | undefined, allowed: string[]) {
   if (port === undefined) {
     if (host === undefined && allowed.length === 0) return undefined;
     throw new UsageError('--host and --allow-host are for --http');

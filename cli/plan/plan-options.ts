@@ -1,28 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type CommandLine, UsageError } from '../command.ts';
-import { type PageAddress, readPageAddress } from '../page-address.ts';
+import { type CommandLine, readZone, UsageError } from '../command.ts';
+import { readPageAddress } from '../page-address.ts';
 
-/** The options of `plan`. */
-export type PlanOptions = {
-  /** The guest's words, or `-` for standard input. */
-  phrase: string;
-  timezone: string;
-  now: Date;
-  /** The real time at which the command began. A list that is read later covers the time from that moment on. */
-  startedAt: Date;
-  locale: string | undefined;
-  /** A file of slots, or `-` for standard input. */
-  slots: string | undefined;
-  /** The service's address and the page's. */
-  page: PageAddress | undefined;
-  durationMinutes: number | undefined;
-  json: boolean;
-  /** Whether to print how the words were read. */
-  explain: boolean;
-};
+/** The checked options of `plan`. */
+export type PlanOptions = ReturnType<typeof readPlanOptions>;
 
 /** @throws UsageError that names the value and what would be right */
-export function readPlanOptions({ args }: CommandLine): PlanOptions {
+export function readPlanOptions({ args }: CommandLine) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -48,28 +32,20 @@ export function readPlanOptions({ args }: CommandLine): PlanOptions {
     throw new UsageError('--duration is for --url; the slots of a file have their own');
   const startedAt = new Date(performance.timeOrigin + performance.now());
   return {
+    /** The guest's words, or `-` for standard input. */
     phrase: positionals.join(' '),
     timezone: readZone(values.timezone),
     now: values.now === undefined ? startedAt : readNow(values.now),
+    /** The real time at which the command began. A list that is read later covers the time from that moment on. */
     startedAt,
     locale: values.locale === undefined ? undefined : readLocale(values.locale),
+    /** A file of slots, or `-` for standard input. */
     slots: values.slots,
     page: values.url === undefined ? undefined : readPageAddress(values.url, '--url'),
     durationMinutes: values.duration === undefined ? undefined : readMinutes(values.duration),
     json: values.json,
     explain: values.explain,
   };
-}
-
-function readZone(given: string | undefined): string {
-  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(`--timezone "${zone}" is no time zone; an IANA name such as Asia/Jerusalem is`);
-  }
 }
 
 function readNow(given: string): Date {

@@ -23,5 +23,14 @@ export async function openHostStore(values: { data: string; database?: string | 
   return openSqliteStore({ file });
 }
 
+/** Opens the store, and closes it after the work. */
+export async function withHostStore<Result>(
+  values: { data: string; database?: string | undefined },
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openHostStore(values);
+  return work(store).finally(() => store.close());
+}
+
 /** The present, by the machine's clock. */
 export const present = (): number => Math.round(performance.timeOrigin + performance.now());

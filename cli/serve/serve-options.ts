@@ -1,39 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type ConnectorOptions, isLoopback, type RequestLimits } from '../../src/service/index.ts';
-import { UsageError } from '../command.ts';
+import { type ConnectorOptions, isLoopback } from '../../src/service/index.ts';
+import { readCount, UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 import { readLimits } from './limit-options.ts';
 
 /** The checked options of `serve`. */
-export type ServeOptions = {
-  pagesFile: string | undefined;
-  data: string;
-  /** The address of a PostgreSQL database; undefined: SQLite, in the data folder. */
-  database: string | undefined;
-  port: number;
-  host: string;
-  publicUrl: string | undefined;
-  inbox: boolean;
-  log: 'text' | 'json';
-  printDemoPages: boolean;
-  smtp: string | undefined;
-  from: string | undefined;
-  trustProxy: number;
-  limits: Partial<RequestLimits>;
-  retainDays: number | undefined;
-  privateCalendars: boolean;
-  privateWebhooks: boolean;
-  busyEveryMinutes: number;
-  /** No mail at all, and no requests. */
-  noSmtp: boolean;
-  secretFile: string | undefined;
-  newSecret: boolean;
-  metricsToken: string | undefined;
-  /** Undefined: no connector. */
-  connector: ConnectorOptions | undefined;
-};
+export type ServeOptions = ReturnType<typeof readServeOptions>;
 
 const serveFlags = {
   pages: { type: 'string' },
@@ -63,12 +37,8 @@ const serveFlags = {
 } satisfies ParseArgsOptionsConfig;
 
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
-export function readServeOptions(args: string[]): ServeOptions {
-  const { values } = parseArgs({
-    args,
-    allowPositionals: false,
-    options: serveFlags,
-  });
+export function readServeOptions(args: string[]) {
+  const { values } = parseArgs({ args, allowPositionals: false, options: serveFlags });
   const publicUrl = readPublicUrl(values['public-url']);
   if (values.data === '') throw new UsageError('--data is empty; name a folder');
   if (!isLoopback(values.host) && !publicUrl)
@@ -78,8 +48,9 @@ export function readServeOptions(args: string[]): ServeOptions {
   return {
     pagesFile: values.pages,
     data: values.data,
+    /** The address of a PostgreSQL database; undefined: SQLite, in the data folder. */
     database: readDatabase(values.database),
-    port: readPort(values.port),
+    port: readCount('port', values.port, { least: 0, most: 65_535, note: ' (0 takes a free one)' }),
     host: values.host,
     publicUrl,
     inbox: values.inbox,
@@ -92,10 +63,12 @@ export function readServeOptions(args: string[]): ServeOptions {
     privateCalendars: values['private-calendars'],
     privateWebhooks: values['private-webhooks'],
     busyEveryMinutes: readCount('busy-every', values['busy-every'], { least: 1, most: 60 }),
+    /** No mail at all, and no requests. */
     noSmtp: values['no-smtp'],
     secretFile: values.secret,
     newSecret: values['new-secret'],
     metricsToken: values['metrics-token'],
+    /** Undefined: no connector. */
     connector: readConnector(values),
     retainDays:
       values['retain-days'] === undefined
@@ -146,7 +119,7 @@ function readConnector(values: {
   };
 }
 
-function readLog(text: string): ServeOptions['log'] {
+function readLog(text: string): 'text' | 'json' {
   if (text === 'text' || text === 'json') return text;
   throw new UsageError(`--log is "${text}"; it must be text or json`);
 }
@@ -157,21 +130,6 @@ export function readDatabase(text: string | undefined): string | undefined {
   throw new UsageError(
     '--database is no PostgreSQL address; it must be such as postgres://user@host:5432/database (PGPASSWORD may hold its password)',
   );
-}
-
-function readCount(name: string, text: string, { least, most }: { least: number; most: number }): number {
-  const count = Number(text);
-  if (/^\d{1,5}$/.test(text) && count >= least && count <= most) return count;
-  throw new UsageError(`--${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new UsageError(
-      `--port is "${text}"; it must be a whole number from 0 to 65535 (0 takes a free one)`,
-    );
-  return port;
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

@@ -18,7 +18,13 @@ export function readBaseUrl(baseUrl: string | URL): Base {
       `baseUrl must be an http or https address such as https://booking.example, not "${text.slice(0, 200)}"`,
     );
   }
-  refusePageAddress(url);
+  const [, path, segment] = pagePath.exec(url.pathname) ?? [];
+  // Every call with a page's address would get 404.
+  if (path !== undefined && segment !== undefined) {
+    throw new TypeError(
+      `baseUrl must be the address of the service, not of one booking page; use baseUrl "${url.origin}${path}" and slug "${decodeSlug(segment)}"`,
+    );
+  }
   if (text.includes('?') || text.includes('#')) {
     throw new TypeError(`baseUrl must have no query and no fragment; use "${url.origin}${url.pathname}"`);
   }
@@ -27,12 +33,3 @@ export function readBaseUrl(baseUrl: string | URL): Base {
 
 // The address of a page, for people and for agents (interface §4.1 to §4.3).
 const pagePath = /^(.*)\/(?:book|api\/agent\/booking-pages)\/([^/]+)(?:\/(?:slots|requests))?\/*$/;
-
-/** Refuses a page's address at once, because every call with it would get 404. */
-function refusePageAddress({ origin, pathname }: URL): void {
-  const [, path, segment] = pagePath.exec(pathname) ?? [];
-  if (path === undefined || segment === undefined) return;
-  throw new TypeError(
-    `baseUrl must be the address of the service, not of one booking page; use baseUrl "${origin}${path}" and slug "${decodeSlug(segment)}"`,
-  );
-}

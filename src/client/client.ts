@@ -182,15 +182,12 @@ function checkSlug(operation: OperationId, slug: unknown): void {
 
 function slotsQueryString({ durationMinutes, timezone, days }: FreeSlotsQuery): string {
   const query = slotsQuerySchema.safeParse({ duration: durationMinutes, timezone, days });
-  if (!query.success)
-    throw invalidArgument(
-      'getFreeSlots',
-      describeIssues(query.error).replace(/^duration:/, 'durationMinutes:'),
-    );
+  if (!query.success) {
+    const problem = describeIssues(query.error).replace(/^duration:/, 'durationMinutes:');
+    throw invalidArgument('getFreeSlots', problem);
+  }
   const given = Object.entries(query.data).filter(([, value]) => value !== undefined);
-  const text = given
-    .map(([key, value]) => `${key}=${encodeURIComponent(value as string | number)}`)
-    .join('&');
+  const text = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
   return text === '' ? '' : `?${text}`;
 }
 

@@ -4,10 +4,10 @@ import type { BookingPage } from '../wire/index.ts';
 const maxPages = 200;
 
 /** Caches pages by slug for `maxAgeMs`. Every reader gets a copy of its own. */
-export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
+export function createPageCache(clock: Clock, maxAgeMs: number) {
   const pages = new Map<string, { page: BookingPage; readAt: Instant }>();
   return {
-    get(slug) {
+    get(slug: string): BookingPage | undefined {
       const kept = pages.get(slug);
       if (!kept) return undefined;
       const age = clock.now() - kept.readAt;
@@ -16,8 +16,8 @@ export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
       pages.delete(slug);
       return undefined;
     },
-    drop: (slug) => void pages.delete(slug),
-    keep(slug, page) {
+    drop: (slug: string) => void pages.delete(slug),
+    keep(slug: string, page: BookingPage): void {
       if (maxAgeMs <= 0) return;
       pages.delete(slug);
       pages.set(slug, { page: structuredClone(page), readAt: clock.now() });
@@ -26,9 +26,3 @@ export function createPageCache(clock: Clock, maxAgeMs: number): PageCache {
     },
   };
 }
-
-export type PageCache = {
-  get(slug: string): BookingPage | undefined;
-  drop(slug: string): void;
-  keep(slug: string, page: BookingPage): void;
-};

@@ -62,24 +62,22 @@ export async function sendOnce(
 /** Reads an acceptance of this request. The acceptance of another one is uncertain, because we cannot know what the guest was emailed. */
 function readAcceptance(answer: TransportAnswer, request: MeetingRequest, base: Base): RequestAcceptance {
   const body = readBody(answer, requestAcceptanceSchema);
-  if (!body.ok)
-    throw uncertain(`was answered ${answer.status}, but ${body.problem}`, base, { status: answer.status });
-  const { start, durationMinutes } = body.value;
-  if (!isSameStart(start, request.start)) {
-    throw uncertain(`was accepted for a start other than ${request.start}`, base, { status: answer.status });
-  }
-  if (durationMinutes !== request.durationMinutes) {
-    const minutes = `${durationMinutes} minutes instead of ${request.durationMinutes}`;
-    throw uncertain(`was accepted for ${minutes}`, base, { status: answer.status });
-  }
-  return body.value;
+  const problem = body.ok
+    ? differenceTo(request, body.value)
+    : `was answered ${answer.status}, but ${body.problem}`;
+  if (body.ok && problem === undefined) return body.value;
+  throw uncertain(String(problem), base, { status: answer.status });
 }
 
-/** Whether two texts name one instant. A service may write it in another zone. */
-function isSameStart(start: string, asked: string): boolean {
-  if (start === asked) return true;
-  const instant = parseInstant(asked);
-  return instant !== undefined && parseInstant(start) === instant;
+/** Starts are compared as instants, because a service may write one in another zone. */
+function differenceTo(
+  asked: MeetingRequest,
+  { start, durationMinutes }: RequestAcceptance,
+): string | undefined {
+  if (start !== asked.start && (parseInstant(start) ?? Number.NaN) !== parseInstant(asked.start))
+    return `was accepted for a start other than ${asked.start}`;
+  if (durationMinutes === asked.durationMinutes) return undefined;
+  return `was accepted for ${durationMinutes} minutes instead of ${asked.durationMinutes}`;
 }
 
 const clearRefusals = {
@@ -119,9 +117,12 @@ function notSentError(failure: TransportFailure, base: Base): BookingError {
   if (reason === 'aborted') {
     return new BookingError('aborted', `${operation}: the caller's signal ended it before it left.`, details);
   }
+  const retryable = reason !== 'misuse';
   const what = `${operation}: nothing was sent to ${base.host}: ${describeFailure(failure)}.`;
-  if (reason === 'misuse') return new BookingError('unavailable', what, details);
-  return new BookingError('unavailable', `${what} It can be sent later.`, { ...details, retryable: true });
+  return new BookingError('unavailable', retryable ? `${what} It can be sent later.` : what, {
+    ...details,
+    retryable,
+  });
 }
 
 function leftError(failure: TransportFailure, base: Base): BookingError {

@@ -26,11 +26,9 @@ export function watchTime(
     const now = performance.now();
     if (now < Math.min(endsAt, phaseEndsAt)) return lookLater(now);
     // If both limits have passed, report the earlier one.
-    onLimit(
-      phaseEndsAt <= endsAt
-        ? limitReached(phase, limits[`${phase}Ms`])
-        : limitReached('whole', limits.totalMs),
-    );
+    const [reached, limitMs] =
+      phaseEndsAt <= endsAt ? ([phase, limits[`${phase}Ms`]] as const) : (['whole', limits.totalMs] as const);
+    onLimit(new DOMException(`${missing[reached]} within ${Math.round(limitMs)} ms`, 'TimeoutError'));
   };
   return {
     enter(next) {
@@ -53,7 +51,3 @@ const missing = {
   body: 'no further piece of the body',
   whole: 'no whole answer',
 };
-
-function limitReached(phase: Phase | 'whole', limitMs: number): DOMException {
-  return new DOMException(`${missing[phase]} within ${Math.round(limitMs)} ms`, 'TimeoutError');
-}

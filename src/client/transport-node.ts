@@ -70,22 +70,10 @@ function dispatch(exchange: Exchange, dispatcher: Dispatcher): Promise<Transport
 
 type Controller = Pick<Dispatcher.DispatchController, 'abort'>;
 
-/** One exchange under way. It ends once: by an answer, a failure, the caller's signal or a time limit. */
-type Course = {
-  isOver(): boolean;
-  hasLeft(): boolean;
-  /** Called right before undici writes. False: undici must not write. */
-  leave(controller: Controller): boolean;
-  /** Called for headers and for each piece of the body. */
-  goOn(status?: number): void;
-  fail(reason: TransportFailure['reason'], cause: unknown): void;
-  finish(answer: TransportAnswer): void;
-};
+type Course = ReturnType<typeof startCourse>;
 
-function startCourse(
-  { once, signal, limits }: Exchange,
-  resolve: (outcome: TransportOutcome) => void,
-): Course {
+/** One exchange under way. It ends once: by an answer, a failure, the caller's signal or a time limit. */
+function startCourse({ once, signal, limits }: Exchange, resolve: (outcome: TransportOutcome) => void) {
   let left = false;
   let over = false;
   let status: number | undefined;
@@ -101,10 +89,11 @@ function startCourse(
     signal?.removeEventListener('abort', onAbort);
     resolve(outcome);
   };
-  const course: Course = {
+  const course = {
     isOver: () => over,
     hasLeft: () => left,
-    leave(started) {
+    /** Called right before undici writes. False: undici must not write. */
+    leave(started: Controller): boolean {
       // False if the exchange has ended, or if a dispatcher repeats a request.
       if (over || (once && left)) return false;
       left = true;
@@ -112,16 +101,17 @@ function startCourse(
       watch.enter('headers');
       return true;
     },
-    goOn(answered = status) {
+    /** Called for headers and for each piece of the body. */
+    goOn(answered: number | undefined = status): void {
       status = answered;
       watch.enter('body');
     },
-    fail(reason, cause) {
+    fail(reason: TransportFailure['reason'], cause: unknown): void {
       end({ kind: 'failure', left, reason, status, cause });
       // Stop reading. After the exchange has ended this does nothing.
       controller?.abort(cause instanceof Error ? cause : new Error('given up', { cause }));
     },
-    finish: end,
+    finish: (answer: TransportAnswer): void => end(answer),
   };
   signal?.addEventListener('abort', onAbort);
   watch.enter('connect');

@@ -51,24 +51,21 @@ export function statesTooMuch(contentLength: string | null | undefined): boolean
   return Number(contentLength) > maxBodyBytes;
 }
 
-/** Collects a body and counts its bytes. */
-export type BodyBuffer = { add(chunk: Uint8Array): boolean; text(): string };
-
 /**
  * Collects a body. `add` returns whether it is still within `maxBodyBytes`. `text` decodes it as UTF-8 without its byte order mark.
  * Invalid bytes become U+FFFD, as everywhere on the web.
  */
-export function createBodyBuffer(): BodyBuffer {
+export function createBodyBuffer() {
   const chunks: Uint8Array[] = [];
   let size = 0;
   return {
-    add(chunk) {
+    add(chunk: Uint8Array): boolean {
       size += chunk.byteLength;
       if (size > maxBodyBytes) return false;
       chunks.push(chunk);
       return true;
     },
-    text() {
+    text(): string {
       // Decode in one piece. A streaming decoder is many times slower, and most bodies arrive in one piece.
       return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : joined(chunks, size));
     },

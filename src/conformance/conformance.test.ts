@@ -52,7 +52,7 @@ const named = (results: readonly CheckResult[], outcome: CheckResult['outcome'])
 
 describe('checks that are named', () => {
   it('are made, and no others', async () => {
-    const only = ['§3 a link confirms once', 'opening: responses are JSON'];
+    const only = ['§3 confirming by the emailed link books the meeting', 'opening: responses are JSON'];
     const results = await conformance(base, { ...open().options, only });
     expect(results.map(({ name }) => name)).toEqual(only.toReversed());
   });
@@ -73,26 +73,14 @@ describe('without the guests’ mail', () => {
     );
     expect(needMail.map(({ name }) => name)).toEqual([
       '§1 a booked start is free no more',
-      '§1 no start is free whose meeting would overlap a booked one',
       '§1 one start is booked for one guest only',
-      '§1 of two guests who confirm one start at the same time, one is booked',
-      "§1 of one guest's two requests for a start, one is booked",
-      '§1 two meetings that overlap are not both booked',
       '§3 confirming by the emailed link books the meeting',
       '§3 opening the link does not confirm, and does not use it up',
-      '§3 a link confirms once',
-      '§3 a link confirms once, also when its button is pressed several times at once',
-      '§3 a guest who declines is not booked',
       '§5 the confirmation link is not given to the agent',
       '§5 each confirmation link has a secret that cannot be guessed from another',
       '§5 a link whose secret was changed confirms nothing',
-      '§5 the page behind the confirmation link is kept by no cache',
       '§6 an accepted request mails its guest a confirmation link',
-      '§6 a request that is sent again mails its guest once',
-      '§6 a request that is sent again after its confirmation mails no second link',
-      '§6 a request with other details that is accepted mails a link of its own',
       '§8 a request is refused whose start is booked',
-      '§8 a request is refused whose start went when one beside it was booked',
     ]);
   });
 
@@ -101,10 +89,7 @@ describe('without the guests’ mail', () => {
     await conformance(base, options);
     expect(new Set(mail.sent.map(({ kind }) => kind))).toEqual(new Set(['confirm_request']));
     for (const { to } of mail.sent) expect(to).toMatch(/^conformance-[0-9a-f]{8}-\d+@example\.com$/);
-    const withCredential = sent.filter(({ init }) => new Headers(init.headers).has('authorization'));
-    expect(withCredential.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
-      'Bearer conformance-check-has-no-key',
-    ]);
+    expect(sent.filter(({ init }) => new Headers(init.headers).has('authorization'))).toEqual([]);
   });
 });
 
@@ -124,13 +109,13 @@ describe('a caller’s limits', () => {
     await conformance(base, mailOf(opened));
     const { requests, accepted, reads } = countCalls(opened.sent);
     // A caller may make 600 reads in a minute, and 60 requests in an hour if a service also counts wrong ones.
-    expect(requests).toBeLessThanOrEqual(60);
-    expect(reads).toBeLessThanOrEqual(60);
-    expect(accepted).toBe(19);
-    expect(opened.mail.sent.filter(({ kind }) => kind === 'booked_guest')).toHaveLength(5);
+    expect(requests).toBeLessThanOrEqual(40);
+    expect(reads).toBeLessThanOrEqual(40);
+    expect(accepted).toBe(7);
+    expect(opened.mail.sent.filter(({ kind }) => kind === 'booked_guest')).toHaveLength(2);
     const unread = open();
     await conformance(base, unread.options);
-    expect(countCalls(unread.sent).accepted).toBe(11);
+    expect(countCalls(unread.sent).accepted).toBe(5);
   });
 
   it('are waited for where a service has its default ones, and every check is made', {
@@ -166,7 +151,7 @@ describe('a caller’s limits', () => {
     let reads = 0;
     const results = await conformance(base, {
       ...opened.options,
-      only: ['§4.2 getFreeSlots answers for every IANA time zone'],
+      only: ['§4.2 getFreeSlots answers in every IANA time zone that is asked'],
       fetch: async (url, init) =>
         ++reads > 2
           ? Response.json({ error: 'wait' }, { status: 429, headers: { 'retry-after': '3600' } })
@@ -278,8 +263,8 @@ describe('servers of every kind', () => {
     expect(named(results, 'failed')).toEqual([]);
     const passed = named(results, 'passed');
     for (const name of [
-      '§2 a slot list holds each start once',
-      '§3 a link confirms once',
+      '§2 a slot ends durationMinutes after its start',
+      '§3 confirming by the emailed link books the meeting',
       '§8 days is 14 where it is left out',
     ])
       expect(passed).not.toContain(name);
@@ -374,7 +359,9 @@ describe('as tests of another runner', () => {
     const ran = await run(() => ({ baseUrl: base, ...options }));
     expect(ran.map(({ name }) => name)).toEqual(checkNames);
     expect(ran.filter(({ error }) => error)).toEqual([]);
-    expect(ran.find(({ name }) => name === '§3 a link confirms once')?.skipped).toContain('readMail');
+    expect(
+      ran.find(({ name }) => name === '§6 an accepted request mails its guest a confirmation link')?.skipped,
+    ).toContain('readMail');
   });
 
   it('a server that is down fails the first test alone', async () => {
@@ -411,10 +398,7 @@ describe('as tests of another runner', () => {
       },
     ]);
     const pageReads = sent.filter(
-      ({ url, init }) =>
-        url === `${base}/api/agent/booking-pages/demo` &&
-        init.method === 'GET' &&
-        !new Headers(init.headers).has('authorization'),
+      ({ url, init }) => url === `${base}/api/agent/booking-pages/demo` && init.method === 'GET',
     );
     expect(pageReads).toHaveLength(1);
   });

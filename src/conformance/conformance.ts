@@ -1,14 +1,9 @@
-import { authenticationChecks } from './authentication.ts';
-import { eventChecks } from './confirming/events.ts';
-import { flowChecks } from './confirming/flow.ts';
-import { tidyUp } from './confirming/later-guests.ts';
+import { bookingChecks } from './confirming/booking.ts';
+import { tidyUp } from './confirming/guests.ts';
 import { linkAuthorityChecks } from './confirming/link-authority.ts';
-import { stateChecks } from './confirming/states.ts';
 import { windowChecks } from './confirming/window.ts';
-import { describedBodiesChecks } from './description/described-bodies.ts';
-import { descriptionChecks } from './description/description.ts';
-import { versioningChecks } from './description/versioning.ts';
-import { errorChecks } from './errors.ts';
+import { everyAnswerChecks } from './every-answer.ts';
+import { otherAddressesChecks } from './other-addresses.ts';
 import { bookingPageChecks } from './reads/booking-page.ts';
 import { daysChecks } from './reads/days.ts';
 import { everyZoneChecks } from './reads/every-zone.ts';
@@ -32,17 +27,12 @@ const checks: readonly Check[] = [
   ...meetingRequestChecks,
   ...acceptanceChecks,
   ...offeredChecks,
-  ...flowChecks,
-  ...stateChecks,
-  ...eventChecks,
+  ...bookingChecks,
   ...linkAuthorityChecks,
   ...everyZoneChecks,
   ...windowChecks,
-  ...descriptionChecks,
-  ...versioningChecks,
-  ...authenticationChecks,
-  ...describedBodiesChecks,
-  ...errorChecks,
+  ...otherAddressesChecks,
+  ...everyAnswerChecks,
 ];
 
 /** The names of all checks, in the order of the interface's sections; every result has one of them. */
@@ -51,10 +41,10 @@ export const checkNames: readonly string[] = inOrder(checks).map(({ name }) => n
 /**
  * Checks a server against the interface: one named check for each statement.
  *
- * It sends a read for each of about 600 time zones, 50 other reads, and at most 60 requests, most of them invalid on purpose. Eleven valid
- * requests are for guests at example.com, who are mailed a link. With `readMail` there are eight more, and five meetings are confirmed. With
- * `advance` there is one more. The meetings are cancelled again if a mail has a link for that. Calls are sent one after another, except when
- * guests confirm at the same time. After a 429 the call waits as long as `Retry-After` says, at most a minute, and is sent once more.
+ * It sends a read for each of about 600 time zones, 40 other reads, and at most 40 requests, most of them invalid on purpose. Five valid
+ * requests are for guests at example.com, who are mailed a link. With `readMail` there are two more, and two meetings are confirmed. With
+ * `advance` there are two more, and one is confirmed. The meetings are cancelled again if a mail has a link for that. Calls are sent one
+ * after another. After a 429 the call waits as long as `Retry-After` says, at most a minute, and is sent once more.
  *
  * @throws RangeError if `baseUrl` is no web address, or `only` names an unknown check. Any behaviour of the server is a result.
  */

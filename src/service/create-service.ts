@@ -5,8 +5,10 @@ import { type Clock, systemClock } from '../time/index.ts';
 import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
 import type { BookContext } from './book/book-routes.ts';
+import { openCalcomOf } from './calendars/open-calendar.ts';
 import { defaultBusyEveryMinutes } from './calendars/read-and-keep.ts';
 import { type CalendarRefresh, createCalendarRefresh } from './calendars/refresh-calendars.ts';
+import { settleAtCalcom } from './confirmations/book-at-calcom.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
 import { type CalendarEntries, createCalendarEntries } from './entries/calendar-entries.ts';
@@ -174,9 +176,9 @@ export function createBookingService(options: ServiceOptions): BookingService {
     await expireRequests(context);
     await retain();
     await eraseExpiredSignIns(context);
-    await context.damageWatch.check(context.log);
     await hooks.keepTargets();
     await calendars.refresh();
+    await settleAtCalcom(context);
   };
   return {
     async fetch(input, init, connection = {}) {
@@ -238,14 +240,13 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const tokens = createTokens(secret);
   const damageWatch = createDamageWatch(
     isStore(given) ? given : openSqliteStore({ file: given?.file ?? ':memory:' }),
-    clock,
   );
   const store = claimBeforeWriting(damageWatch.store, options.secret, {
     replace: options.replaceSecret ?? false,
   });
   const transport = mail === null ? undefined : (mail ?? memoryTransport());
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
-  const parts = {
+  const shared = {
     secret,
     pages: new Map(
       typeof pages === 'string' ? readPages(pages, { privateCalendars, privateWebhooks }) : pages,
@@ -263,15 +264,16 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
       metrics.happened(event);
       onLog?.(quietEvent(event, secret));
     },
-    freeStarts: createStartsReader({ store, clock }),
   };
-  const outbox = createOutbox(parts);
   const calendars = createCalendarRefresh({
-    ...parts,
+    ...shared,
     privateCalendars,
     busyEveryMinutes: readBusyEvery(options.busyEveryMinutes),
     queueHostMail: (sql, { calendarId, ...mail }) => outbox.queue(sql, { requestId: calendarId, ...mail }),
   });
+  const { readOffers } = calendars;
+  const parts = { ...shared, readOffers, freeStarts: createStartsReader({ store, clock, readOffers }) };
+  const outbox = createOutbox(parts);
   const hooks = createMeetingHooks({
     ...parts,
     onMeeting: options.onMeeting,
@@ -283,6 +285,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   return {
     ...{ ...parts, outbox, calendars, hooks, entries },
     lookAgain: calendars.lookAgain,
+    openCalcom: (page) => openCalcomOf(page, { ...parts, privateCalendars }),
     queueEntries: entries.queue,
   };
 }

@@ -43,7 +43,7 @@ export type { Limit } from './http/caller-limit.ts';
 export type { Listening, ListenOptions } from './http/listen.ts';
 export { isLoopback, ListenError } from './http/listen.ts';
 export type { ServiceEvent } from './http/service-event.ts';
-export { meetingsCalendar } from './mail/calendar-file.ts';
+export { meetingsCalendar } from './mail/calendar-entry.ts';
 export { emlFolder } from './mail/transports/eml-folder.ts';
 export { type ReadMessage, readMessage, sendTestMail, type TestMail } from './mail/transports/message.ts';
 export { type SmtpOptions, smtpTransport } from './mail/transports/smtp-transport.ts';

@@ -30,20 +30,12 @@ export async function answerWithFault(arrived: Arrived, behind: Behind): Promise
     case undefined:
       return write(arrived, await carryOut());
     case 'reset-before':
-      arrived.answered();
-      socket.resetAndDestroy();
-      return;
     case 'reset-after':
-      await carryOut();
-      arrived.answered();
-      socket.resetAndDestroy();
-      return;
     case 'stall-before':
-      arrived.answered();
-      return;
     case 'stall-after':
-      await carryOut();
+      if (fault.endsWith('after')) await carryOut();
       arrived.answered();
+      if (fault.startsWith('reset')) socket.resetAndDestroy();
       return;
     case 'html':
       return write(arrived, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
@@ -64,9 +56,10 @@ async function askService({ incoming, body, call }: Arrived, { service, baseUrl 
   call.reachedService = true;
   const method = incoming.method ?? 'GET';
   const reads = method === 'GET' || method === 'HEAD';
-  const headers: [string, string][] = [];
-  for (let at = 0; at < incoming.rawHeaders.length; at += 2)
-    headers.push([incoming.rawHeaders[at] as string, incoming.rawHeaders[at + 1] as string]);
+  const { rawHeaders } = incoming;
+  const headers = rawHeaders.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name, rawHeaders[at + 1] as string]] : [],
+  );
   const request = new Request(`${baseUrl}${incoming.url}`, {
     method,
     headers,
@@ -116,18 +109,16 @@ function anHourLater(start: string): string {
   return new Date((parseInstant(start) as number) + 3_600_000).toISOString();
 }
 
-function answerOf({ status, error, retryAfter, headers }: AnswerFault): Written {
-  const isPage = error === null;
-  const body = isPage
-    ? webPage
-    : Buffer.from(JSON.stringify({ error: error ?? `A fault answers ${status}` }));
-  return {
-    status,
-    headers: {
-      'content-type': isPage ? 'text/html' : 'application/json',
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-      ...headers,
-    },
-    body,
+function answerOf({
+  status,
+  error = `A fault answers ${status}`,
+  retryAfter,
+  headers: own,
+}: AnswerFault): Written {
+  const headers = {
+    'content-type': error === null ? 'text/html' : 'application/json',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...own,
   };
+  return { status, headers, body: error === null ? webPage : Buffer.from(JSON.stringify({ error })) };
 }

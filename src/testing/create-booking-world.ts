@@ -9,14 +9,13 @@ import {
 } from '../service/index.ts';
 import { type OperationId, refuseUnknownOptions } from '../wire/index.ts';
 import type { FaultOf } from './fault.ts';
-import { type PooledPort, portPool } from './pools/port-pool.ts';
-import { pressConfirm } from './press-confirm.ts';
+import { portPool } from './pools/port-pool.ts';
+import { pressConfirm, readMeetings, type WorldMeeting } from './press-confirm.ts';
 import { createRunningClock, createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
 import type { WorldCall, WorldRequest } from './world-call.ts';
 import { type Inside, openInside } from './world-inside.ts';
 import { readWorldMail, type WorldMail } from './world-mail.ts';
-import { readMeetings, type WorldMeeting } from './world-meeting.ts';
 
 export type BookingWorldOptions = {
   /**
@@ -85,9 +84,6 @@ const worldOptions: Record<keyof BookingWorldOptions, true> = {
   watch: true,
 };
 
-/** Whether this process has created a service before. The first one is slow. */
-let hasService = false;
-
 /**
  * Creates a world to test an agent in: the embedded service on a free port of this machine, in memory, with a clock that stands still
  * until `advance`. `await using` closes it.
@@ -105,10 +101,53 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
     inside ??= openInside({ pages, clock, port, limits, watch });
     return inside;
   };
-  // Create the service lazily, except the first one, which is slow.
-  if (!hasService) made().service();
-  hasService = true;
-  return worldOf({ pages, page, clock, port, made, current: () => inside });
+  let isClosed = false;
+  // Before the address is given out, the service must answer there.
+  const address = () => {
+    if (!isClosed) made();
+    return port.baseUrl;
+  };
+  const close = async () => {
+    isClosed = true;
+    await port.close();
+    await inside?.close();
+  };
+  return {
+    booking: {
+      get baseUrl() {
+        return address();
+      },
+      slug: page.slug,
+      now: () => new Date(clock.now()),
+      memory: clock,
+    },
+    get baseUrl() {
+      return address();
+    },
+    requests: () => inside?.traffic.requests() ?? [],
+    calls: () => inside?.traffic.calls() ?? [],
+    mails: () => inside?.mails().map(readWorldMail) ?? [],
+    meetings: async () => {
+      const { store, somebodyElse } = made();
+      return (await readMeetings(store)).filter(({ guestEmail }) => !somebodyElse.isTheirs(guestEmail));
+    },
+    confirm: (email) => {
+      const { store, mails, browse } = made();
+      return pressConfirm(email, { sent: mails(), store, browse });
+    },
+    async takeSlot(start, { slug = page.slug, durationMinutes } = {}) {
+      const taken = choosePage(pages, slug);
+      const minutes = durationMinutes ?? taken.defaultDurationMinutes;
+      await made().somebodyElse.take(start, { page: taken, durationMinutes: minutes });
+    },
+    failNext: (operation, fault, { times = 1 } = {}) => made().faults.add(operation, fault, times),
+    async advance(duration) {
+      clock.advance(duration);
+      await made().service().runJobs();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 const cachedPages = new Map<string, Pages>();
@@ -135,65 +174,6 @@ export function readPagesCached(text: string): Pages {
   if (cachedPages.size >= maxCachedPages) cachedPages.clear();
   cachedPages.set(text, pages);
   return pages;
-}
-
-type Parts = {
-  pages: Pages;
-  page: HostPage;
-  clock: VirtualClock;
-  port: PooledPort;
-  made(): Inside;
-  current(): Inside | undefined;
-};
-
-function worldOf({ pages, page, clock, port, made, current }: Parts): BookingWorld {
-  let isClosed = false;
-  // Before the address is given out, the service must answer there.
-  const address = () => {
-    if (!isClosed) made();
-    return port.baseUrl;
-  };
-  const close = async () => {
-    isClosed = true;
-    await port.close();
-    await current()?.close();
-  };
-  return {
-    booking: {
-      get baseUrl() {
-        return address();
-      },
-      slug: page.slug,
-      now: () => new Date(clock.now()),
-      memory: clock,
-    },
-    get baseUrl() {
-      return address();
-    },
-    requests: () => current()?.traffic.requests() ?? [],
-    calls: () => current()?.traffic.calls() ?? [],
-    mails: () => current()?.mails().map(readWorldMail) ?? [],
-    meetings: async () => {
-      const { store, somebodyElse } = made();
-      return (await readMeetings(store)).filter(({ guestEmail }) => !somebodyElse.isTheirs(guestEmail));
-    },
-    confirm: (email) => {
-      const { store, mails, browse } = made();
-      return pressConfirm(email, { sent: mails(), store, browse });
-    },
-    async takeSlot(start, { slug = page.slug, durationMinutes } = {}) {
-      const taken = choosePage(pages, slug);
-      const minutes = durationMinutes ?? taken.defaultDurationMinutes;
-      await made().somebodyElse.take(start, { page: taken, durationMinutes: minutes });
-    },
-    failNext: (operation, fault, { times = 1 } = {}) => made().faults.add(operation, fault, times),
-    async advance(duration) {
-      clock.advance(duration);
-      await made().service().runJobs();
-    },
-    close,
-    [Symbol.asyncDispose]: close,
-  };
 }
 
 function chooseClock({ clock = 'standing', now }: BookingWorldOptions): VirtualClock {

@@ -34,44 +34,34 @@ export type FaultOf<Operation extends OperationId> =
 
 export type AnyFault = Fault | RequestFault;
 
-/** The planned faults for the next calls of each operation, first in, first out. */
-export type FaultPlan = {
-  /** @throws TypeError for an unknown operation or fault, or an invalid number of times */
-  add(operation: OperationId, fault: AnyFault, times: number): void;
-  take(operation: OperationId): AnyFault | undefined;
-};
+export type FaultPlan = ReturnType<typeof createFaultPlan>;
 
-export function createFaultPlan(): FaultPlan {
+/** The planned faults for the next calls of each operation, first in, first out. */
+export function createFaultPlan() {
   const waiting = new Map<OperationId, AnyFault[]>();
   return {
-    add(operation, fault, times) {
+    /** @throws TypeError for an unknown operation or fault, or an invalid number of times */
+    add(operation: OperationId, fault: AnyFault, times: number): void {
       check(operation, fault, times);
       waiting.set(operation, [...(waiting.get(operation) ?? []), ...Array<AnyFault>(times).fill(fault)]);
     },
-    take: (operation) => waiting.get(operation)?.shift(),
+    take: (operation: OperationId) => waiting.get(operation)?.shift(),
   };
 }
 
 function check(operation: OperationId, fault: AnyFault, times: number): void {
+  const known = Object.keys(operations).join(', ');
   if (!Object.hasOwn(operations, operation))
-    throw new TypeError(
-      `"${operation}" is not an operation; the operations are ${Object.keys(operations).join(', ')}`,
-    );
+    throw new TypeError(`"${operation}" is not an operation; the operations are ${known}`);
   if (!(Number.isSafeInteger(times) && times >= 1))
     throw new TypeError(`times is ${times}; it must be a whole number from 1`);
-  if (typeof fault === 'object') checkAnswer(fault);
-  else checkName(operation, fault);
-}
-
-function checkName(operation: OperationId, fault: string): void {
-  const known: readonly string[] = operation === 'requestMeeting' ? [...faults, ...requestFaults] : faults;
-  if (!known.includes(fault))
-    throw new TypeError(
-      `"${fault}" is not a fault of ${operation}; the faults are ${known.join(', ')}, and { status }`,
-    );
-}
-
-function checkAnswer({ status }: AnswerFault): void {
-  if (!(Number.isInteger(status) && status >= 200 && status <= 599))
+  if (typeof fault === 'object') {
+    const { status } = fault;
+    if (Number.isInteger(status) && status >= 200 && status <= 599) return;
     throw new TypeError(`status is ${status}; it must be an HTTP status from 200 to 599`);
+  }
+  const names: readonly string[] = operation === 'requestMeeting' ? [...faults, ...requestFaults] : faults;
+  if (names.includes(fault)) return;
+  const these = `the faults are ${names.join(', ')}, and { status }`;
+  throw new TypeError(`"${fault}" is not a fault of ${operation}; ${these}`);
 }

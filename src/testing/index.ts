@@ -14,8 +14,8 @@ export {
   type OfflinePart,
 } from './offline-model/ai-sdk-model.ts';
 export { createOfflineChatModel } from './offline-model/langchain-model.ts';
+export type { WorldMeeting } from './press-confirm.ts';
 export type { AnsweredCall, ArrivedCall, WorldWatch } from './watch-calls.ts';
 export type { WorldCall, WorldRequest } from './world-call.ts';
 export { WorldError, type WorldErrorCode } from './world-error.ts';
 export type { WorldMail } from './world-mail.ts';
-export type { WorldMeeting } from './world-meeting.ts';

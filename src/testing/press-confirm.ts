@@ -1,9 +1,22 @@
 import { type BookingRecord, type OutgoingMail, readBookings, type Store } from '../service/index.ts';
 import { WorldError, type WorldErrorCode } from './world-error.ts';
 import { readWorldMail } from './world-mail.ts';
-import { meetingOf, type WorldMeeting } from './world-meeting.ts';
 
-export type ConfirmOptions = {
+/** A meeting that its guest confirmed. `start` is in the guest's zone. `id` is the request's id, and `hostEmail` says with whom it is. */
+export type WorldMeeting = Omit<BookingRecord, 'status' | 'hostEmail'> & { hostEmail: string };
+
+/** The booked meetings, in the order of their requests. */
+export async function readMeetings(store: Store): Promise<WorldMeeting[]> {
+  const bookings = await readBookings(store);
+  return bookings.flatMap((booking) => meetingOf(booking) ?? []);
+}
+
+/** The meeting of a request, if it is booked. */
+function meetingOf({ status, hostEmail, ...booking }: BookingRecord): WorldMeeting | undefined {
+  return status === 'booked' && hostEmail !== null ? { ...booking, hostEmail } : undefined;
+}
+
+type ConfirmOptions = {
   sent: readonly OutgoingMail[];
   store: Store;
   /** Opens a page as the guest's browser does. */
@@ -14,13 +27,20 @@ export type ConfirmOptions = {
  * The guest opens the latest confirmation mail, follows its link and presses the page's button. A second press returns the same booking.
  * @throws WorldError if this books nothing
  */
-export async function pressConfirm(email: string, options: ConfirmOptions): Promise<WorldMeeting> {
-  const { sent, store, browse } = options;
-  const mail = sent.findLast(({ kind, to }) => kind === 'confirm_request' && isSameAddress(to, email));
+export async function pressConfirm(
+  email: string,
+  { sent, store, browse }: ConfirmOptions,
+): Promise<WorldMeeting> {
+  const mail = sent.findLast(
+    ({ kind, to }) => kind === 'confirm_request' && to.toLowerCase() === email.toLowerCase(),
+  );
   const url = mail && readWorldMail(mail).confirmUrl;
   if (!mail || !url) throw new WorldError('no_mail', noMail(email, sent));
   const page = await readPage(await browse(url));
-  const after = page.button ? await readPage(await press(url, page.button, options)) : page;
+  // The headers that a browser sends with a form of the same site.
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const press = (button: string) => browse(url, { method: 'POST', headers, body: `${button}=confirm` });
+  const after = page.button ? await readPage(await press(page.button)) : page;
   const [booking] = await readBookings(store, { id: mail.requestId });
   const meeting = booking && meetingOf(booking);
   if (!meeting) {
@@ -28,12 +48,6 @@ export async function pressConfirm(email: string, options: ConfirmOptions): Prom
     throw new WorldError(after.isTaken ? 'taken' : whyNot(booking), `${email} cannot confirm: ${said}`);
   }
   return meeting;
-}
-
-function press(url: string, button: string, { browse }: ConfirmOptions): Promise<Response> {
-  // The headers that a browser sends with a form of the same site.
-  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
-  return browse(url, { method: 'POST', headers, body: `${button}=confirm` });
 }
 
 type ShownPage = { status: number; title: string; button?: string; isTaken: boolean };
@@ -54,12 +68,8 @@ function whyNot(booking: BookingRecord | undefined): WorldErrorCode {
     case 'declined':
     case 'cancelled':
       return booking.status;
-    case 'superseded':
-      return 'taken';
-    case 'awaiting':
-      return 'past';
     default:
-      return 'refused';
+      return booking?.status === 'superseded' ? 'taken' : booking?.status === 'awaiting' ? 'past' : 'refused';
   }
 }
 
@@ -67,8 +77,4 @@ function noMail(email: string, sent: readonly OutgoingMail[]): string {
   const others = new Set(sent.filter(({ kind }) => kind === 'confirm_request').map(({ to }) => to));
   const known = others.size > 0 ? `they went to ${[...others].join(', ')}` : 'no confirmation mail was sent';
   return `no confirmation mail went to ${email}; ${known}`;
-}
-
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -12,33 +12,26 @@ import {
 import { WorldError } from './world-error.ts';
 import { readWorldMail } from './world-mail.ts';
 
-/** Other guests, besides the guest of the agent under test. */
-export type SomebodyElse = {
-  /**
-   * Books a start by a request and its confirmation. The calls go to the service directly, so they meet no fault and are not recorded.
-   * @throws WorldError if the page does not list the start, or the service refuses it
-   */
-  take(start: string, wanted: Wanted): Promise<void>;
-  /** Whether an address belongs to one of these guests. */
-  isTheirs(email: string): boolean;
-  /** Filters out the mails about bookings of these guests. */
-  leaveOut(sent: readonly OutgoingMail[]): OutgoingMail[];
-};
-
 type Wanted = { page: HostPage; durationMinutes: number };
 type Parts = { service(): BookingService; sent: readonly OutgoingMail[] };
 
-export function createSomebodyElse(parts: Parts): SomebodyElse {
+/** Other guests, besides the guest of the agent under test. */
+export function createSomebodyElse(parts: Parts) {
   const addresses = new Set<string>();
   return {
-    async take(start, wanted) {
+    /**
+     * Books a start by a request and its confirmation. The calls go to the service directly, so they meet no fault and are not recorded.
+     * @throws WorldError if the page does not list the start, or the service refuses it
+     */
+    async take(start: string, wanted: Wanted): Promise<void> {
       const slot = findSlot(start, await listSlots(parts.service(), wanted), wanted);
       const guestEmail = `somebody-else-${addresses.size + 1}@elsewhere.example`;
       addresses.add(guestEmail);
       await book(slot, guestEmail, { ...parts, ...wanted });
     },
-    isTheirs: (email) => addresses.has(email),
-    leaveOut(sent) {
+    isTheirs: (email: string) => addresses.has(email),
+    /** Filters out the mails about bookings of these guests. */
+    leaveOut(sent: readonly OutgoingMail[]): OutgoingMail[] {
       const theirs = new Set(sent.filter(({ to }) => addresses.has(to)).map(({ requestId }) => requestId));
       return sent.filter(({ requestId }) => !theirs.has(requestId));
     },
@@ -48,7 +41,9 @@ export function createSomebodyElse(parts: Parts): SomebodyElse {
 async function book(slot: Slot, guestEmail: string, booking: Parts & Wanted): Promise<void> {
   const { sent, page, durationMinutes } = booking;
   const service = booking.service();
-  const reason = page.reasonRequired ? reasonOf(page, durationMinutes) : undefined;
+  const hasLength = ({ durationsMinutes }: HostPage['reasons'][number]) =>
+    durationsMinutes?.includes(durationMinutes) ?? true;
+  const reason = page.reasonRequired ? page.reasons.find(hasLength) : undefined;
   const questions = [...page.customFields, ...(reason?.questions ?? [])];
   const required = questions.filter((question) => question.required);
   const request: MeetingRequest = {
@@ -76,17 +71,9 @@ async function book(slot: Slot, guestEmail: string, booking: Parts & Wanted): Pr
   await service.runJobs();
 }
 
-/** A reason that has meetings of a length. */
-function reasonOf({ reasons }: HostPage, durationMinutes: number): HostPage['reasons'][number] | undefined {
-  return reasons.find((reason) => reason.durationsMinutes?.includes(durationMinutes) ?? true);
-}
-
 async function listSlots(service: BookingService, { page, durationMinutes }: Wanted): Promise<Slot[]> {
-  const query = new URLSearchParams({
-    duration: String(durationMinutes),
-    timezone: page.timezone,
-    days: String(daysLimit.max),
-  });
+  const asked = { duration: String(durationMinutes), timezone: page.timezone, days: String(daysLimit.max) };
+  const query = new URLSearchParams(asked);
   const response = await service.fetch(`${operationPath('getFreeSlots', page.slug)}?${query}`);
   await expectOk(response);
   return ((await response.json()) as SlotList).slots;

@@ -7,18 +7,8 @@ import { type OperationId, operations } from '../wire/index.ts';
 import { type Arrived, answerWithFault } from './answer-with-fault.ts';
 import type { FaultPlan } from './fault.ts';
 import type { PooledPort } from './pools/port-pool.ts';
-import { readJson, slugIn } from './read-wire.ts';
 import { type WorldWatch, watchCalls } from './watch-calls.ts';
-import type { WorldCall, WorldRequest } from './world-call.ts';
-
-export type Traffic = {
-  calls(): WorldCall[];
-  requests(): WorldRequest[];
-  /** Headers that mark a call as the guest's own. Such calls are not recorded. */
-  guestHeaders: Record<string, string>;
-  /** Resolves when all running calls are answered. */
-  settled(): Promise<void>;
-};
+import { readJson, slugIn, type WorldCall, type WorldRequest } from './world-call.ts';
 
 type TrafficOptions = {
   service(): BookingService;
@@ -30,7 +20,7 @@ type TrafficOptions = {
 const guestHeader = 'x-booking-world-guest';
 
 /** Serves the port: records each call, applies its fault if it has one, and passes it to the service. */
-export function serveWithFaults(port: PooledPort, options: TrafficOptions): Traffic {
+export function serveWithFaults(port: PooledPort, options: TrafficOptions) {
   const recorded: { call: WorldCall; body: Buffer }[] = [];
   const running = new Set<Promise<void>>();
   const guestToken = randomUUID();
@@ -60,7 +50,9 @@ export function serveWithFaults(port: PooledPort, options: TrafficOptions): Traf
     calls: () => recorded.map(({ call }) => ({ ...call })),
     requests: () =>
       recorded.filter(({ call }) => call.operation === 'requestMeeting').map((one) => requestOf(one)),
+    /** Headers that mark a call as the guest's own. Such calls are not recorded. */
     guestHeaders: { [guestHeader]: guestToken },
+    /** Resolves when all running calls are answered. */
     settled: async () => {
       await Promise.all(running);
     },

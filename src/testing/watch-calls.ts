@@ -1,6 +1,5 @@
 import type { Written } from './answer-with-fault.ts';
-import { readJson, slugIn } from './read-wire.ts';
-import type { WorldCall } from './world-call.ts';
+import { readJson, slugIn, type WorldCall } from './world-call.ts';
 
 /** A call that has arrived completely at the service's address. */
 export type ArrivedCall = Pick<WorldCall, 'at' | 'operation' | 'method' | 'path' | 'query'> & {

@@ -1,4 +1,4 @@
-import type { OperationId } from '../wire/index.ts';
+import { decodeSlug, type OperationId } from '../wire/index.ts';
 import type { AnyFault } from './fault.ts';
 
 /** One exchange on the wire. `at`: ISO 8601, by the world's clock. */
@@ -22,3 +22,19 @@ export type WorldRequest = Pick<WorldCall, 'at' | 'status' | 'reachedService' | 
   slug: string;
   body: unknown;
 };
+
+/** The page's slug in an operation's path. It stays undecoded if its encoding is invalid. */
+export function slugIn(path: string): string {
+  return decodeSlug(path.split('/')[4] ?? '');
+}
+
+/** The parsed JSON of a body, or its text if it is not JSON. */
+export function readJson(body: Buffer): unknown {
+  const text = body.toString();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}

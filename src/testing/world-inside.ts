@@ -3,33 +3,19 @@ import {
   createBookingService,
   memoryTransport,
   noLimits,
-  type OutgoingMail,
   type Pages,
   type RequestLimits,
-  type Store,
 } from '../service/index.ts';
-import { createFaultPlan, type FaultPlan } from './fault.ts';
+import { createFaultPlan } from './fault.ts';
 import type { PooledPort } from './pools/port-pool.ts';
 import { storePool } from './pools/store-pool.ts';
-import { createSomebodyElse, type SomebodyElse } from './somebody-else.ts';
-import { serveWithFaults, type Traffic } from './traffic.ts';
+import { createSomebodyElse } from './somebody-else.ts';
+import { serveWithFaults } from './traffic.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
 
 /** The service behind the port of a world. */
-export type Inside = {
-  store: Store;
-  /** Created on first use, because this is slow. */
-  service(): BookingService;
-  faults: FaultPlan;
-  traffic: Traffic;
-  somebodyElse: SomebodyElse;
-  /** The sent mails, without those about somebody else's bookings. */
-  mails(): OutgoingMail[];
-  /** Makes a call as the guest. It is not recorded. */
-  browse(url: string, init?: RequestInit): Promise<Response>;
-  close(): Promise<void>;
-};
+export type Inside = ReturnType<typeof openInside>;
 
 type InsideOptions = {
   pages: Pages;
@@ -40,9 +26,10 @@ type InsideOptions = {
 };
 
 /** Opens a service behind a port. Calls are recorded, and faults applied, before they reach the service. */
-export function openInside({ pages, clock, port, limits, watch }: InsideOptions): Inside {
+export function openInside({ pages, clock, port, limits, watch }: InsideOptions) {
   const { sent, ...mail } = memoryTransport();
   let made: BookingService | undefined;
+  /** Created on first use, because this is slow. */
   const service = () => {
     made ??= createBookingService({
       pages,
@@ -67,8 +54,11 @@ export function openInside({ pages, clock, port, limits, watch }: InsideOptions)
     faults,
     traffic,
     somebodyElse,
+    /** The sent mails, without those about somebody else's bookings. */
     mails: () => somebodyElse.leaveOut(sent),
-    browse: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...traffic.guestHeaders } }),
+    /** Makes a call as the guest. It is not recorded. */
+    browse: (url: string, init?: RequestInit) =>
+      fetch(url, { ...init, headers: { ...init?.headers, ...traffic.guestHeaders } }),
     async close() {
       await traffic.settled();
       await made?.close();

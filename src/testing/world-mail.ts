@@ -19,22 +19,20 @@ export type WorldMail = {
 
 export function readWorldMail({ at, kind, to, raw }: OutgoingMail): WorldMail {
   const { headers, text = '' } = readMessage(raw);
-  const confirmUrl = linkIn(text, 'confirm');
-  const cancelUrl = linkIn(text, 'cancel');
-  const moveUrl = linkIn(text, 'move');
   return {
     at: new Date(at).toISOString(),
     kind,
     to,
     subject: headers.get('subject') ?? '',
     text,
-    ...(confirmUrl && { confirmUrl }),
-    ...(cancelUrl && { cancelUrl }),
-    ...(moveUrl && { moveUrl }),
+    ...linkIn(text, 'confirm'),
+    ...linkIn(text, 'cancel'),
+    ...linkIn(text, 'move'),
   };
 }
 
 /** Finds a link that is a line of its own. A guest's name can contain a link, but is never a line of its own. */
-function linkIn(text: string, what: 'confirm' | 'cancel' | 'move'): string | undefined {
-  return new RegExp(`^https?://[^\\s/]+/${what}/[\\w-]{43}$`, 'm').exec(text)?.[0];
+function linkIn(text: string, what: 'confirm' | 'cancel' | 'move') {
+  const found = new RegExp(`^https?://[^\\s/]+/${what}/[\\w-]{43}$`, 'm').exec(text);
+  return found && { [`${what}Url`]: found[0] };
 }

@@ -73,6 +73,7 @@ describe('.ci/run', () => {
 
   it.each(commands.map((command, index) => [command, index + 1]))(
     'stops with the exit code of a failed `%s` (%i)',
+    { tags: 'long' },
     async (_, failsAt) => {
       const { code, lines, output } = await runWith(failsAt as number);
       expect(lines).toHaveLength(failsAt as number);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
@@ -14,8 +14,8 @@ Usage: npm run test:matrix [-- FILE]
        FILE: a packed agent-booking; otherwise it is packed first
 
 Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, LangChain, OpenAI Agents and
-graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last runs book with Mastra, and with a workflow
-agent whose steps are retried. Exit code 1 where one fails.`;
+graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last run books with Mastra. Exit code 1 where one
+fails.`;
 
 /** The two versions of each: the oldest that is supported, and the newest that was tried. */
 const axes = {
@@ -52,13 +52,6 @@ const besideLangChain = [
 ] as const;
 /** The newest version of this does not accept such an old LangGraph. */
 const checkpoint = { '@langchain/langgraph-checkpoint': '1.0.0' };
-const workflow = {
-  '@ai-sdk/workflow': '2.0.43',
-  workflow: '5.0.0-beta.55',
-  '@workflow/vitest': '5.0.0-beta.52',
-  vitest: '4.1.6',
-  zod: axes.zod[1],
-};
 const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typescript: axes.typescript[1] };
 
 /** Before 1.0 a minor may break, so one minor is supported. Its first version is also the newest that was tried. */
@@ -123,7 +116,7 @@ async function bookIn(
   const exact = Object.entries({ ...packages, '@types/node': '22.19.0' });
   await install([tarball, ...exact.map(([one, version]) => `${one}@${version}`)], app);
   for (const file of files)
-    writeFileSync(join(app, basename(file)), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
+    writeFileSync(join(app, file), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
   writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   const mail = memoryTransport();
   const service = createBookingService({ pages: demoPagesYaml, mail });
@@ -168,14 +161,6 @@ const withMastra: App = {
   packages: mastra,
   files: ['mastra.ts'],
   commands: programOf('mastra', process.execPath),
-};
-const withWorkflow: App = {
-  name: 'workflow',
-  packages: workflow,
-  files: ['book.ts', 'book.spec.ts', 'scripted-model.ts', 'vitest.config.ts'].map(
-    (file) => `workflow/${file}`,
-  ),
-  commands: (baseUrl) => [['env', `BOOKING_URL=${baseUrl}`, 'npx', 'vitest', 'run']],
 };
 
 /** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
@@ -222,7 +207,6 @@ async function main(): Promise<void> {
     await report(versions, bookIn(appOf(choice, nodes), copy));
   }
   await report(`Mastra ${mastra['@mastra/core']} `, bookIn(withMastra, copy));
-  await report(`workflow ${workflow.workflow} `, bookIn(withWorkflow, copy));
   const { megabytes, packages } = await measureInstall(copy);
   console.log(
     `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,

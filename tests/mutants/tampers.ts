@@ -120,22 +120,17 @@ export function moveSlot({ start, end }: Slot, ms: number, write: (instant: numb
 export const pressSeesNoMeetings: Tamper = (call, next, { store }) =>
   isLink(call) && call.method === 'POST' ? withoutMeetings(store, next) : next();
 
-/** Answers a call while meetings that fulfil an SQL condition are hidden. */
-export async function withoutMeetings(
-  store: Store,
-  answer: () => Promise<Response>,
-  [condition, ...values]: [condition: string, ...values: string[]] = ['true'],
-): Promise<Response> {
+/** Answers a call while all booked meetings are hidden. */
+async function withoutMeetings(store: Store, answer: () => Promise<Response>): Promise<Response> {
   const year = 365 * 24 * 3_600_000;
-  const move = (by: number, where: string, ...more: string[]) =>
+  const move = (by: number, where: string) =>
     store.write((sql) =>
       sql.run(
         `update meeting set busy_from = busy_from + ?, busy_until = busy_until + ? where ${where}`,
         by,
         by,
-        ...more,
       ),
     );
-  await move(year, `busy_from <= starts_at and ${condition}`, ...values);
+  await move(year, 'busy_from <= starts_at');
   return answer().finally(() => move(-year, 'busy_from > starts_at'));
 }

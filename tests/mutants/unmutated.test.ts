@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkNames } from '../../src/conformance/index.ts';
 import { openTestStore } from '../../src/service/store/stores.fixture.ts';
-import { checkHosts } from './check-hosts.ts';
 import { checkMutant, namesOf, neverRun } from './check-mutant.ts';
 
 it('finds nothing wrong with the embedded service, and makes every check that can be made', async () => {
@@ -9,8 +8,4 @@ it('finds nothing wrong with the embedded service, and makes every check that ca
   expect(results.map(({ name }) => name)).toEqual(checkNames);
   expect(namesOf(results, 'failed')).toEqual([]);
   expect(namesOf(results, 'not_run')).toEqual(neverRun);
-});
-
-it('finds nothing wrong with the time of hosts in the embedded service', async () => {
-  expect(await checkHosts({}, openTestStore())).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -5,8 +6,10 @@ import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database in which each test creates and drops its own schema. */
+    /** A database in which tests create schemas of their own. */
     postgresUrl: string;
+    /** The names of the schemas of this run begin with it. */
+    schemaPrefix: string;
     /** The store that the tests of this project run on. */
     storeKind: 'sqlite' | 'postgres';
   }
@@ -28,8 +31,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     return explain(error);
   }
+  const prefix = `test_${randomUUID().slice(0, 8)}_`;
   project.provide('postgresUrl', server.url);
-  return server.stop;
+  project.provide('schemaPrefix', prefix);
+  return async () => {
+    if (given) await dropSchemas(given, prefix);
+    await server.stop();
+  };
+}
+
+async function dropSchemas(connectionString: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(
+    'select nspname as name from pg_namespace where starts_with(nspname, $1)',
+    [prefix],
+  );
+  for (const { name } of rows) await client.query(`drop schema "${name}" cascade`);
+  await client.end();
 }
 
 function explain(cause: unknown): never {

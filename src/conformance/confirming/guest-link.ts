@@ -3,12 +3,7 @@ import type { Exchange } from '../visit/exchange.ts';
 import { pause, type ReceivedMail, type Visit } from '../visit/visit.ts';
 
 /** The form on the page behind a link. `action`: the address that it is sent to. `from`: the link that it was read at. */
-export type ConfirmForm = {
-  method: 'GET' | 'POST';
-  action: string;
-  fields: [string, string][];
-  from: string;
-};
+export type ConfirmForm = Pick<Form, 'method' | 'action'> & { fields: Fields; from: string };
 
 const lookEveryMs = 25;
 const usualWaitMs = 10_000;
@@ -35,12 +30,6 @@ export function confirmationLink(mail: ReceivedMail): string | undefined {
   const says = (link: string) =>
     /confirm|verify|approve|accept/i.test(link.slice(new URL(link).origin.length));
   return all.find(says) ?? all[0];
-}
-
-/** The links of a mail that differ from a known one only in their secret. */
-export function linksLike(mail: ReceivedMail, known: string): string[] {
-  const shapeOf = (link: string) => link.replace(secretOf(link), '');
-  return links(mail).filter((link) => shapeOf(link) === shapeOf(known));
 }
 
 /** The cancellation link in a mail, if there is one. */
@@ -99,11 +88,6 @@ const decline = /decline|reject|refuse|not me|wasn.t me|לא אני|לא ביק�
 /** The form to cancel, if there is one. */
 export function cancelFormOf(page: Exchange): ConfirmForm | undefined {
   return buttonThatSays(formsIn(page), page.url, cancel);
-}
-
-/** The form to decline the meeting, if there is one. */
-export function declineFormOf(page: Exchange): ConfirmForm | undefined {
-  return buttonThatSays(formsIn(page), page.url, decline);
 }
 
 type Fields = [string, string][];
@@ -181,19 +165,12 @@ function attribute(attributes: string, name: string): string | undefined {
   return found ? plain(found[1] ?? found[2] ?? found[3] ?? '') : undefined;
 }
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-};
+const entities: Record<string, string> = { amp: '&', quot: '"', '#39': "'", '#x27': "'", lt: '<', gt: '>' };
 
 function plain(markup: string): string {
   return markup.replace(
-    /&(?:amp|quot|lt|gt|#39|#x27);/gi,
-    (entity) => entities[entity.toLowerCase()] ?? entity,
+    /&(amp|quot|lt|gt|#39|#x27);/gi,
+    (_, name: string) => entities[name.toLowerCase()] ?? '',
   );
 }
 

@@ -5,8 +5,7 @@ import { isListed, startNumber } from '../requests/asking.ts';
 import { type Check, judgeExchange, NotRunnable } from '../visit/check.ts';
 import type { Exchange } from '../visit/exchange.ts';
 import type { Visit } from '../visit/visit.ts';
-import { askForLink, confirmedAndBooked, isBooked, type Linked } from './confirming.ts';
-import { confirmFormOf, open, sendForm } from './guest-link.ts';
+import { askForLink, confirmedAndBooked, isBooked, press } from './guests.ts';
 
 /** Interface §8, the confirmation window. These checks run after all others that book, because they move the service's clock forward. */
 export const windowChecks: Check[] = [
@@ -43,16 +42,12 @@ function window(visit: Visit): Promise<Window> {
     if (starts.some((start) => (parseInstant(start) ?? 0) < needed))
       throw new NotRunnable('the page has no free start that lies three days ahead');
     const guests = [await askForLink(visit, starts[0]), await askForLink(visit, starts[1])] as const;
-    const press = async ({ asked, link }: Linked) => {
-      visit.pressed.add(asked.email);
-      return sendForm(visit, confirmFormOf(await open(visit, link)) ?? form, link);
-    };
     await advance(confirmationWindowMs - minuteMs);
-    const early = await press(guests[0]);
+    const early = await press(visit, guests[0], form);
     const bookedEarly = await isBooked(visit, starts[0]);
     await advance(2 * minuteMs);
     const free = (await isListed(visit, starts[1])).listed;
-    const late = await press(guests[1]);
+    const late = await press(visit, guests[1], form);
     const bookedLate = free ? !(await isListed(visit, starts[1])).listed : undefined;
     return { early, bookedEarly, late, bookedLate };
   });

@@ -10,7 +10,7 @@ import {
 } from '../visit/check.ts';
 import type { Exchange } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
-import { dayMs, inOneAlone, instantsIn, longRead, someSlots } from './lists.ts';
+import { dayMs, instantsIn, longRead, someSlots } from './lists.ts';
 
 /** Interface §8, days. */
 export const daysChecks: Check[] = [
@@ -70,4 +70,9 @@ async function compareDefaultDays(visit: Visit): Promise<{ plain: Exchange; odd:
   const { durationMinutes, timezone } = listIn(plain);
   const asked = await visit.readSlots({ duration: durationMinutes, timezone, days: daysLimit.default });
   return { plain, odd: inOneAlone(new Set(instantsIn(plain)), new Set(instantsIn(asked)))[0] };
+}
+
+/** The items that are in only one of two sets. */
+function inOneAlone<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): Item[] {
+  return [...[...one].filter((item) => !other.has(item)), ...[...other].filter((item) => !one.has(item))];
 }

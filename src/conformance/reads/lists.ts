@@ -75,8 +75,3 @@ export function instantsIn(read: Exchange): Instant[] {
 export function minutesOf({ start, end }: Slot): number {
   return ((parseInstant(end) ?? Number.NaN) - (parseInstant(start) ?? Number.NaN)) / minuteMs;
 }
-
-/** The items that are in only one of two sets. */
-export function inOneAlone<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): Item[] {
-  return [...[...one].filter((item) => !other.has(item)), ...[...other].filter((item) => !one.has(item))];
-}

@@ -40,26 +40,6 @@ export const slotListChecks: Check[] = [
       });
     },
   },
-  {
-    name: '§2 a slot list holds each start once',
-    basis: 'implied',
-    judge: async (visit) => {
-      const starts = (await someSlots(visit)).slots.map(({ start }) => parseInstant(start));
-      const at = starts.findIndex((start, index) => starts.indexOf(start) !== index);
-      const got = `slots ${starts.indexOf(starts[at])} and ${at} have the same start`;
-      return judgeExchange(at < 0, 'different starts', { exchange: await visit.listRead(), got });
-    },
-  },
-  {
-    name: '§2 a slot list is in the order of time',
-    basis: 'implied',
-    judge: async (visit) => {
-      const starts = (await someSlots(visit)).slots.map(({ start }) => parseInstant(start) ?? 0);
-      const at = starts.findIndex((start, index) => index > 0 && start < (starts[index - 1] ?? 0));
-      const got = `slot ${at} starts before slot ${at - 1}`;
-      return judgeExchange(at < 0, 'an earlier start comes first', { exchange: await visit.listRead(), got });
-    },
-  },
 ];
 
 async function judgeFuture(visit: Visit): Promise<CheckVerdict> {

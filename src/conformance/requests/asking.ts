@@ -6,11 +6,10 @@ import {
   type MeetingRequest,
   type Question,
   type Reason,
-  slotListSchema,
 } from '../../wire/index.ts';
 import { NotRunnable, requireAnswer } from '../visit/check.ts';
 import { type Exchange, tell } from '../visit/exchange.ts';
-import type { Visit } from '../visit/visit.ts';
+import { listIn, type Visit } from '../visit/visit.ts';
 
 const hourMs = 3_600_000;
 
@@ -65,7 +64,7 @@ function answerTo({ type }: Question, guestEmail: string): string {
 }
 
 /** Free starts that are far from each other, latest first. Few people look there, and a meeting with its buffer removes no other of them. */
-export async function farStarts(visit: Visit, count: number): Promise<string[]> {
+async function farStarts(visit: Visit, count: number): Promise<string[]> {
   const list = await visit.list();
   const gap = list.durationMinutes * 60_000 + 3 * hourMs;
   const chosen: { start: string; instant: Instant }[] = [];
@@ -108,29 +107,11 @@ export function firstAsked(visit: Visit): Promise<Asked> {
   return visit.once('first request', async () => ask(visit, await startNumber(visit, 0)));
 }
 
-/** The first request sent again, once. */
-export function firstRepeated(visit: Visit): Promise<Asked> {
-  return visit.once('first repeated', async () => {
-    const { email, body } = await firstAsked(visit);
-    return { email, body, exchange: await visit.request(body) };
-  });
-}
-
-/** Whether a start is listed now, with the read that shows it. Default: for the page's default length. */
-export async function isListed(
-  visit: Visit,
-  start: string,
-  durationMinutes?: number,
-): Promise<{ listed: boolean; read: Exchange }> {
+/** Whether a start is listed now, with the read that shows it. */
+export async function isListed(visit: Visit, start: string): Promise<{ listed: boolean; read: Exchange }> {
   const { defaultDurationMinutes, timezone } = await visit.page();
-  const read = await visit.readSlots({
-    duration: durationMinutes ?? defaultDurationMinutes,
-    timezone,
-    days: daysLimit.default + 1,
-  });
-  const list = slotListSchema.safeParse(read.json);
-  if (read.status !== 200 || !list.success)
-    throw new NotRunnable(`the free starts cannot be read: ${tell(read)}`);
+  const days = daysLimit.default + 1;
+  const read = await visit.readSlots({ duration: defaultDurationMinutes, timezone, days });
   const instant = parseInstant(start);
-  return { listed: list.data.slots.some((slot) => parseInstant(slot.start) === instant), read };
+  return { listed: listIn(read).slots.some((slot) => parseInstant(slot.start) === instant), read };
 }

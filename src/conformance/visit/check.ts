@@ -1,4 +1,3 @@
-import { errorBodySchema, type OperationId, operations } from '../../wire/index.ts';
 import { type Exchange, excerpt, reproduce, tell } from './exchange.ts';
 import type { Visit } from './visit.ts';
 
@@ -23,6 +22,17 @@ export class NotRunnable extends Error {
 }
 
 export const passed: CheckVerdict = { outcome: 'passed' };
+
+/** A statement of the interface that cannot be checked from outside. It is listed, and never passed. */
+export function unchecked(name: string, why: string): Check {
+  return {
+    name,
+    basis: 'stated',
+    judge: async () => {
+      throw new NotRunnable(why);
+    },
+  };
+}
 
 /** The interface does not say which of the statuses in §7 an invalid request gets. */
 export const refusals: readonly number[] = [400, 404, 409];
@@ -53,24 +63,6 @@ export function judgeRefusal(exchange: Exchange, statuses: readonly number[] = r
 export function judgeAccepted(exchange: Exchange): CheckVerdict {
   requireAnswer(exchange);
   return judgeExchange(exchange.status === 202, '202', { exchange });
-}
-
-/** Whether a method that an operation does not have is refused with an Error body (§7). The interface does not give the status. */
-export function judgeOtherMethod(exchange: Exchange): CheckVerdict {
-  requireAnswer(exchange);
-  const isRefused = exchange.status >= 400 && exchange.status < 500;
-  const hasError = errorBodySchema.safeParse(exchange.json).success;
-  return judgeExchange(isRefused && hasError, 'a refusal such as 405, with the body {"error": "…"}', {
-    exchange,
-  });
-}
-
-/** Whether the answer has one of the operation's own statuses (§4, §7). */
-export function judgeListedStatus(exchange: Exchange, operation: OperationId): CheckVerdict {
-  requireAnswer(exchange);
-  const { success, errors } = operations[operation];
-  const listed: readonly number[] = [success, ...errors];
-  return judgeExchange(listed.includes(exchange.status), `one of ${listed.join(', ')}`, { exchange });
 }
 
 /** @throws NotRunnable if the server answers 429 or 503, which it could do for any call now */

@@ -23,33 +23,17 @@ const mostBytes = 4_194_304;
 /** Sends one call. It follows no redirects, because the interface has none, and a login page is no answer. */
 export async function exchange(call: Call, options: { fetch: Fetch; at: Instant }): Promise<Exchange> {
   const { method, url, headers = {}, body } = call;
-  const init: RequestInit = {
-    method,
-    headers,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(longestWaitMs),
-  };
+  const signal = AbortSignal.timeout(longestWaitMs);
+  const init: RequestInit = { method, headers, redirect: 'manual', signal };
   if (body !== undefined) init.body = body;
   try {
     const response = await options.fetch(url, init);
     const text = await readText(response);
-    return {
-      ...call,
-      status: response.status,
-      answered: response.headers,
-      text,
-      json: parse(text),
-      at: options.at,
-    };
+    const { status, headers: answered } = response;
+    return { ...call, status, answered, text, json: parse(text), at: options.at };
   } catch (error) {
-    return {
-      ...call,
-      status: 0,
-      answered: new Headers(),
-      text: reasonOf(error),
-      json: undefined,
-      at: options.at,
-    };
+    const text = reasonOf(error);
+    return { ...call, status: 0, answered: new Headers(), text, json: undefined, at: options.at };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Call, CallBindings } from '../http/context.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
@@ -174,13 +174,14 @@ function showSent(
   { guestEmail, inbox }: { guestEmail: string; inbox: boolean },
 ): Promise<Response> {
   const { sent: words } = bookingWords(choice.locale);
+  const steps = calcomOf(page) ? [...words.next.slice(0, -1), words.nextAtCalcom] : words.next;
   const body = html`<article class="card">
 ${hostMarkup(page, 'p')}
 ${sign('mail')}
 <h1>${words.title}</h1>
 <p class="lead">${raw(sentenceHtml(words.lead(oneLine(guestEmail, 254))))}</p>
 ${meetingMarkup(spanOf(choice), choice, 'waits')}
-<ol class="steps">${words.next.map((step) => html`<li>${step}</li>`)}</ol>
+<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>
 <p class="note">${inbox ? html`<a href="/inbox">${words.inbox}</a> · ` : ''}<a href="${linkTo(page, choice, {})}">${words.another}</a></p>
 </article>`;
   return sendDocument({ locale: choice.locale, title: words.title, body, colour: page.colour, status: 202 });

@@ -52,6 +52,8 @@ const bookingEnglish = {
     submit: 'Request this time',
     promise:
       'Nothing is booked yet. We will email you a link; the meeting is booked when you open it and confirm.',
+    promiseAtCalcom:
+      'Nothing is booked yet. We will email you a link. When you open it and confirm, we book the meeting at Cal.com, which gets what you enter here and emails you the invitation.',
     chooseTime: 'Choose a time',
     otherTimes: 'Choose one of these instead',
   },
@@ -105,6 +107,8 @@ const bookingEnglish = {
       'Open the link in it and confirm, within 48 hours and before the meeting begins.',
       'Then the meeting is booked, and we email you a calendar file.',
     ],
+    /** Instead of the last one, on a page of Cal.com. */
+    nextAtCalcom: 'Then the meeting is booked at Cal.com, which emails you the invitation.',
     another: 'Request another time',
     inbox: 'Open the local inbox',
   },
@@ -172,6 +176,8 @@ const bookingHebrew: BookingWords = {
     optional: 'לא חובה',
     submit: 'שליחת הבקשה',
     promise: 'הפגישה עדיין לא נקבעה. קישור יישלח אליך בדואר אלקטרוני, והיא תיקבע רק אחרי אישור דרך הקישור.',
+    promiseAtCalcom:
+      'הפגישה עדיין לא נקבעה. קישור יישלח אליך בדואר אלקטרוני. אחרי אישור דרך הקישור היא תיקבע במערכת Cal.com, שתקבל את הפרטים שהוזנו כאן ותשלח אליך הזמנה.',
     chooseTime: 'בחירת מועד',
     otherTimes: 'אפשר לבחור מועד אחר',
   },
@@ -219,6 +225,7 @@ const bookingHebrew: BookingWords = {
       'יש לפתוח את הקישור שבה ולאשר, בתוך 48 שעות ולפני תחילת הפגישה.',
       'אחרי האישור הפגישה נקבעת, וקובץ ליומן נשלח אליך בדואר אלקטרוני.',
     ],
+    nextAtCalcom: 'אחרי האישור הפגישה נקבעת במערכת Cal.com, שתשלח אליך את ההזמנה.',
     another: 'לבקשת מועד נוסף',
     inbox: 'לתיבת הדואר המקומית',
   },

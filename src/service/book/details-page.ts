@@ -3,7 +3,7 @@ import { formatInstant } from '../../time/index.ts';
 import { type Locale, lengthsFor, type Question, type Reason } from '../../wire/index.ts';
 import type { ServiceContext } from '../http/context.ts';
 import { longestAnswer, longestName } from '../meetings/longest-texts.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { FreeDay } from '../slots/free-days.ts';
 import { type Markup, sendDocument } from '../text/document.ts';
 import { describePlace } from '../text/place-words.ts';
@@ -95,7 +95,7 @@ ${fieldMarkup({ name: 'guestName', label: details.name, required: true, autocomp
 ${fieldMarkup({ name: 'guestEmail', required: true, ...email }, shown)}
 ${reasonsMarkup(shown, words)}
 ${page.customFields.map((question) => fieldMarkup(questionField(page, question), shown))}
-<div class="send"><button class="primary">${details.submit}</button><p class="note">${details.promise}</p></div>
+<div class="send"><button class="primary">${details.submit}</button><p class="note">${calcomOf(page) ? details.promiseAtCalcom : details.promise}</p></div>
 </form>`;
 }
 

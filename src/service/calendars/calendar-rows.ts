@@ -40,15 +40,40 @@ export async function readCalendarsBusy(
   calendars: readonly Pick<BusyCalendar, 'id'>[],
   { now, range }: { now: Instant; range: Range },
 ): Promise<{ ok: true; busy: BusySpan[] } | { ok: false }> {
-  const rows = await readCalendarRows(sql, calendars);
-  const known = new Set(rows.filter((row) => copyServesUntil(row) >= now).map(({ id }) => id));
-  if (!calendars.every(({ id }) => known.has(id))) return { ok: false };
+  const ids = new Set(calendars.map(({ id }) => id));
+  const known = await sql.all(
+    `select id from busy_calendar where id in (${marks([...ids])}) and covers_until >= ?`,
+    ...[...ids, now + servedMs],
+  );
+  if (known.length < ids.size) return { ok: false };
   return { ok: true, busy: await readTimes(sql, calendars, range) };
 }
 
-/** The time until which the copy covers all days that a page may offer. */
-export const copyServesUntil = ({ covers_until }: CalendarRow): Instant =>
-  (covers_until ?? 0) - daysLimit.max * dayMs;
+/** A copy of the starts that Cal.com lists is read again if it is older. */
+const offersServeMs = 60_000;
+/** The time between the check of that age and the use of the copy. */
+const useMs = 30_000;
+
+export const isFreshOffer = (row: CalendarRow | undefined, now: Instant, roomMs = 0): boolean =>
+  row?.read_at != null && Math.abs(now - row.read_at) <= offersServeMs + roomMs;
+
+/** The starts that an event type of Cal.com lists. `ok: false` without a current copy: none may be called free or taken then. */
+export async function readOffered(
+  sql: Sql,
+  calendar: Pick<BusyCalendar, 'id'>,
+  now: Instant,
+): Promise<{ ok: true; starts: Instant[] } | { ok: false }> {
+  const [row] = await readCalendarRows(sql, [calendar]);
+  if (!isFreshOffer(row, now, useMs)) return { ok: false };
+  const times = await readTimes(sql, [calendar], { from: 0, until: Number.MAX_SAFE_INTEGER });
+  return { ok: true, starts: times.map(({ startsAt }) => startsAt).sort((a, b) => a - b) };
+}
+
+/** A copy serves while it covers all days that a page may offer. */
+const servedMs = daysLimit.max * dayMs;
+
+/** The time until which the copy serves. */
+export const copyServesUntil = ({ covers_until }: CalendarRow): Instant => (covers_until ?? 0) - servedMs;
 
 /** Leases the calendar to one process, a little longer than fetching and reading it may take. */
 export async function claimCalendar(sql: Sql, id: string, now: Instant): Promise<boolean> {
@@ -75,11 +100,23 @@ export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]
     const known = new Set(others.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
     return some.filter(({ startsAt, endsAt }) => !known.has(`${startsAt} ${endsAt}`));
   };
-  for (const { startsAt } of without(kept, spans))
-    await sql.run('delete from busy_time where calendar_id = ? and starts_at = ?', id, startsAt);
-  const insert = 'insert into busy_time (calendar_id, starts_at, ends_at) values (?, ?, ?)';
-  for (const { startsAt, endsAt } of without(spans, kept)) await sql.run(insert, id, startsAt, endsAt);
+  for (const some of inParts(without(kept, spans)))
+    await sql.run(
+      `delete from busy_time where calendar_id = ? and starts_at in (${marks(some)})`,
+      ...[id, ...some.map(({ startsAt }) => startsAt)],
+    );
+  for (const some of inParts(without(spans, kept)))
+    await sql.run(
+      `insert into busy_time (calendar_id, starts_at, ends_at) values ${some.map(() => '(?, ?, ?)').join(', ')}`,
+      ...some.flatMap(({ startsAt, endsAt }) => [id, startsAt, endsAt]),
+    );
 }
+
+/** Databases limit the values of a statement. */
+const inParts = (spans: readonly BusySpan[]): BusySpan[][] =>
+  Array.from({ length: Math.ceil(spans.length / 1000) }, (_, part) =>
+    spans.slice(part * 1000, part * 1000 + 1000),
+  );
 
 /** Removes the copies of calendars that no page names any more. */
 export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {

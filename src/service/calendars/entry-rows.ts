@@ -200,38 +200,24 @@ export async function countEntries(sql: Sql, pages: Pages): Promise<{ waiting: n
   return { waiting: Number(row?.waiting ?? 0), failing: Number(row?.failing ?? 0) };
 }
 
-/** The state of the entries in the calendar of a host. `lastError`: the kept reason of one that failed. */
+/** The state of the entries in one calendar. `lastError`: the kept reason of one that failed. */
 export type EntryState = {
-  id: string;
-  host: string;
-  server: string;
   waiting: number;
   failing: number;
   writtenAt: Instant | null;
   lastError: string | null;
 };
 
-export async function readEntryStates(sql: Sql, pages: Pages): Promise<EntryState[]> {
-  const calendars = entryCalendarsOf(pages);
-  if (calendars.length === 0) return [];
-  const targets = [...new Set(calendars.map(({ entries }) => entries?.target ?? ''))];
-  const rows = await sql.all<Omit<EntryState, 'id' | 'host' | 'server'> & { target: string }>(
+/** The state of the entries in each calendar that has some, by target. */
+export async function readEntryStates(sql: Sql): Promise<ReadonlyMap<string, EntryState>> {
+  const rows = await sql.all<EntryState & { target: string }>(
     `select target, sum(case when next_attempt_at is not null and failed_at is null then 1 else 0 end) as waiting,
        sum(case when failed_at is null then 0 else 1 end) as failing, max(written_at) as "writtenAt", max(last_error) as "lastError"
-     from calendar_entry where target in (${marks(targets)}) group by target`,
-    ...targets,
+     from calendar_entry group by target`,
   );
-  const byTarget = new Map(rows.map((row) => [row.target, row]));
-  return calendars.map(({ id, owner, url, entries }) => {
-    const row = byTarget.get(entries?.target ?? '');
-    return {
-      id,
-      host: owner,
-      server: new URL(url).hostname,
-      waiting: Number(row?.waiting ?? 0),
-      failing: Number(row?.failing ?? 0),
-      writtenAt: row?.writtenAt ?? null,
-      lastError: row?.lastError ?? null,
-    };
+  const numbers = ({ waiting, failing }: EntryState) => ({
+    waiting: Number(waiting),
+    failing: Number(failing),
   });
+  return new Map(rows.map(({ target, ...state }) => [target, { ...state, ...numbers(state) }]));
 }

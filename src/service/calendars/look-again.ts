@@ -10,6 +10,9 @@ export type Look = { failed: ReadonlySet<string> } | 'stored';
 /** Reads the calendars of a page's hosts again, just before a decision. Never rejects because of a calendar. */
 export type LookAgain = (page: HostPage) => Promise<Look>;
 
+/** Makes the copy of the starts that Cal.com lists for a page current, before it is read. Does nothing for another page. */
+export type ReadOffers = (page: HostPage) => Promise<void>;
+
 const secondMs = 1000;
 /** A copy that was read longer ago does not decide: waiting for a lock took too long, and the calendar is read again. */
 const freshMs = 30 * secondMs;

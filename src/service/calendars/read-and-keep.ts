@@ -14,7 +14,7 @@ import {
 import { oldestDecidingMs } from './look-again.ts';
 import { type CalendarContext, openCalendar } from './open-calendar.ts';
 import type { BusyTimes, EventProblem } from './port/busy-times.ts';
-import { CalendarFailure, keptReason } from './port/calendar-failure.ts';
+import { CalendarFailure, keptReason, needsPerson } from './port/calendar-failure.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -94,9 +94,11 @@ export async function readAndKeep(
     await store.write(async (sql) => {
       const present = await lockedRow(sql, calendar);
       if (isNewer(present, now)) return;
-      const isMailed = isBroken(row, now, atPress);
+      // Of Cal.com no old copy is used.
+      const isUrgent = calendar.kind === 'calcom' && needsPerson(error.kind);
+      const isMailed = isBroken(row, now, { atPress, isUrgent });
       await changeCalendar(sql, calendar.id, {
-        next_try_at: now + minuteMs,
+        next_try_at: now + Math.max(minuteMs, error.retryAfterMs),
         failing_since: present?.failing_since ?? now,
         last_error: keptReason(error),
         ...(isMailed && { host_told_at: now }),
@@ -124,9 +126,13 @@ function isNewer(row: CalendarRow | undefined, now: Instant): boolean {
 }
 
 /** Whether to mail the host, once until it works: at once without a copy, or if it is too old for a guest who presses; else later. */
-function isBroken(row: CalendarRow | undefined, now: Instant, atPress: boolean): boolean {
+function isBroken(
+  row: CalendarRow | undefined,
+  now: Instant,
+  { atPress, isUrgent }: { atPress: boolean; isUrgent: boolean },
+): boolean {
   if (row?.host_told_at != null) return false;
-  if (row?.read_at == null) return true;
+  if (row?.read_at == null || isUrgent) return true;
   if (atPress && now - row.read_at > oldestDecidingMs) return true;
   return row.failing_since !== null && now - row.failing_since >= mailHostAfterMs;
 }

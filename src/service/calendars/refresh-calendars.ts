@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '../../time/index.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage, type HostPage } from '../pages/host-page.ts';
-import { claimCalendar, readCalendarRows } from './calendar-rows.ts';
-import type { Look } from './look-again.ts';
+import {
+  type BusyCalendar,
+  calcomOf,
+  calendarsOf,
+  calendarsOfPage,
+  type HostPage,
+} from '../pages/host-page.ts';
+import { claimCalendar, isFreshOffer, readCalendarRows } from './calendar-rows.ts';
+import type { Look, ReadOffers } from './look-again.ts';
 import { type CalendarOptions, type ReadOptions, readAndKeep } from './read-and-keep.ts';
 
 /** Maximum time that a guest who presses a button waits for all calendars together. */
@@ -17,10 +23,29 @@ export type CalendarRefresh = ReturnType<typeof createCalendarRefresh>;
 export function createCalendarRefresh(options: CalendarOptions) {
   const { store, clock } = options;
   const readShared = shareReads(options);
+  /** The reads of Cal.com under way: one for each event type. */
+  const flights = new Map<string, Promise<boolean>>();
   const claim = ({ id }: BusyCalendar) => store.write((sql) => claimCalendar(sql, id, clock.now()));
   let reading = new AbortController();
   let pauses = 0;
+  /** Reads the starts that Cal.com lists for a page, if the copy is older than a minute. Waits for four seconds at most. */
+  const readOffers: ReadOffers = async (page) => {
+    const calendar = calcomOf(page);
+    if (!calendar) return;
+    const now = clock.now();
+    const [row] = await store.read((sql) => readCalendarRows(sql, [calendar]));
+    // While it fails, guests who look cause no requests.
+    const waits = row !== undefined && row.failing_since !== null && row.next_try_at > now;
+    if (waits || isFreshOffer(row, now)) return;
+    const { signal } = reading;
+    const flight = flights.get(calendar.id) ?? readAndKeep(calendar, options, { signal, atPress: false });
+    flights.set(calendar.id, flight);
+    const end = () => flights.delete(calendar.id);
+    flight.then(end, end);
+    await Promise.race([flight, sleep(lookMs, undefined, { ref: false })]);
+  };
   return {
+    readOffers,
     /** Reads every calendar that is due, and resolves when it is done; it never rejects because of a calendar. */
     async refresh(): Promise<void> {
       // Pages may have been replaced.
@@ -45,7 +70,8 @@ export function createCalendarRefresh(options: CalendarOptions) {
         const isRead = await Promise.race([readShared(calendar, { signal, atPress: true }), late]);
         return isRead ? [] : [calendar.id];
       };
-      const failed = await Promise.all(calendarsOfPage(page).map(look));
+      const calendars = calendarsOfPage(page).filter(({ kind }) => kind !== 'calcom');
+      const [failed] = await Promise.all([Promise.all(calendars.map(look)), readOffers(page)]);
       return { failed: new Set(failed.flat()) };
     },
     /** Ends running reads and starts none until the returned function is called, so that a shutdown does not wait for a calendar. */

@@ -10,27 +10,35 @@ import {
   bookingOf,
   forgottenGuest,
 } from '../meetings/booking-rows.ts';
+import { cancelState } from '../meetings/states.ts';
 import type { Sql, Store } from '../store/store.ts';
-import { queueMails } from './decide.ts';
+import { cancelAtCalcom } from './book-at-calcom.ts';
+import { queueMails } from './meeting-changes.ts';
 import { dropReminder } from './reminder.ts';
 
 /**
  * Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. `rebook`: the mail to
- * the guest also asks for another time. Only a host can ask. Returns whether this call cancelled it, so that only one of several callers
- * gets true.
+ * the guest also asks for another time. Only a host can ask. `cancelled`: this call did it, so only one of several callers gets that. `open`:
+ * the meeting is at Cal.com, and may still take place.
  */
 export async function cancelMeeting(
   context: BookingContext,
   tokenHash: string,
   { rebook }: { rebook: boolean },
-): Promise<boolean> {
+): Promise<'cancelled' | 'unchanged' | 'open'> {
   const { store, clock, outbox, hooks, queueEntries, log } = context;
+  const find = async (sql: Sql) => {
+    const byGuest = await bookingByGuestToken(sql, tokenHash);
+    return { byGuest, booking: byGuest ?? (await bookingByHostToken(sql, tokenHash)) };
+  };
+  const { booking: known, byGuest: knownGuest } = await store.read(find);
+  if (!known || (knownGuest && rebook)) return 'unchanged';
+  const isBooked = cancelState(known, clock.now()) === 'booked';
+  if (isBooked && !(await cancelAtCalcom(context, known))) return 'open';
   return store.write(async (sql) => {
     const now = clock.now();
-    const byGuest = await bookingByGuestToken(sql, tokenHash);
-    if (byGuest && rebook) return false;
-    const booking = byGuest ?? (await bookingByHostToken(sql, tokenHash));
-    if (!booking || !(await endMeeting(sql, booking.request.id, now))) return false;
+    const { byGuest, booking } = await find(sql);
+    if (!booking || !(await endMeeting(sql, booking.request.id, now))) return 'unchanged';
     const kinds = byGuest ? (['cancelled_guest', 'cancelled_host'] as const) : hostsKinds(booking, rebook);
     const { id: request, page_slug: page } = booking.request;
     const host = booking.meeting?.host_email;
@@ -39,17 +47,21 @@ export async function cancelMeeting(
     await queueEntries(sql, request, []);
     const by = byGuest ? 'guest' : 'host';
     sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request, page, by }));
-    return true;
+    return 'cancelled';
   });
 }
 
-/** `cancelled_and_asked`: the guest is asked for another time. `begun`: the meeting has begun, so nothing was changed. */
+/**
+ * `cancelled_and_asked`: the guest is asked for another time. `begun`: the meeting has begun, so nothing was changed. `at_calcom`: it has to
+ * be cancelled there, and nothing was changed.
+ */
 export type CallOff =
   | 'cancelled'
   | 'cancelled_and_asked'
   | 'was_cancelled_before'
   | 'begun'
   | 'not_booked'
+  | 'at_calcom'
   | 'unknown';
 
 /**
@@ -64,7 +76,8 @@ export async function callOffMeeting(
   return store.write(async (sql) => {
     const booking = await bookingOf(sql, id);
     if (!booking) return 'unknown';
-    if (!booking.meeting) return 'not_booked';
+    if (!booking.meeting || booking.meeting.status === 'booking') return 'not_booked';
+    if (booking.meeting.status === 'booked' && booking.meeting.calcom_uid !== null) return 'at_calcom';
     if (!(await endMeeting(sql, id, now)))
       return booking.meeting.status === 'cancelled' ? 'was_cancelled_before' : 'begun';
     const kinds = hostsKinds(booking, rebook);

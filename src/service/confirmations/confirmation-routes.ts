@@ -3,8 +3,7 @@ import { html } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { entryTexts } from '../mail/calendar-entry.ts';
-import { meetingFile } from '../mail/calendar-file.ts';
+import { entryTexts, meetingFile } from '../mail/calendar-entry.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {
@@ -24,13 +23,16 @@ import {
 } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { readFailure } from '../operations/answer-failure.ts';
+import { calcomOf } from '../pages/host-page.ts';
 import { otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
+import { followCalcom } from './book-at-calcom.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
 import {
+  calcomLead,
   calendarLinks,
   type MeetingLinks,
   type Shown,
@@ -65,9 +67,8 @@ async function decide(context: BookingContext, c: Context): Promise<Response> {
   const form = await readPress(context, c, ['confirm', 'decline']);
   if (form instanceof Response) return form;
   const tokenHash = hashToken(tokenOf(c));
-  const press = form.pressed;
-  if (press === 'confirm' && (await confirmRequest(context, tokenHash)) === 'unknown')
-    return showConfirm(context, c, 'unknown');
+  let press: ConfirmPress = form.pressed;
+  if (press === 'confirm' && (await confirmRequest(context, tokenHash)) === 'unknown') press = 'unknown';
   if (press === 'decline') await declineRequest(context, tokenHash);
   return showConfirm(context, c, press);
 }
@@ -76,8 +77,9 @@ async function cancel(context: BookingContext, c: Context): Promise<Response> {
   const form = await readPress(context, c, ['cancel', 'rebook']);
   if (form instanceof Response) return form;
   const rebook = form.pressed === 'rebook';
-  const isDone = await cancelMeeting(context, hashToken(tokenOf(c)), { rebook });
-  return showCancel(context, c, isDone && rebook);
+  const became = await cancelMeeting(context, hashToken(tokenOf(c)), { rebook });
+  if (became === 'open') return showMessage(c, 'unavailable', 503);
+  return showCancel(context, c, became === 'cancelled' && rebook);
 }
 
 /** 410 tells a program that this link can never decide anything. A link that has decided gets 200: pressing again changes nothing. */
@@ -86,12 +88,11 @@ const isOver: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'pas
 /** After these states the guest may want another time. */
 const asksAgain: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'cancelled']);
 
-async function showConfirm(
-  context: BookingContext,
-  c: Context,
-  pressed?: 'confirm' | 'decline' | 'unknown',
-): Promise<Response> {
-  const booking = await find(context, c, bookingByConfirmToken);
+/** `unknown`: the guest confirmed, and nothing could be decided. */
+type ConfirmPress = 'confirm' | 'decline' | 'unknown';
+
+async function showConfirm(context: BookingContext, c: Context, pressed?: ConfirmPress): Promise<Response> {
+  const booking = await findCurrent(context, c, bookingByConfirmToken);
   if (!booking) return showMessage(c, 'unknownLink', 404);
   const { request } = booking;
   const shown = shownTo(c, context.pages, { booking, who: 'guest' });
@@ -114,11 +115,14 @@ async function showConfirm(
       : isGone
         ? 'goneNow'
         : hasBegun && 'begun';
+  const isAtCalcom = calcomOf(page) !== undefined;
   return showLinkPage(shown, {
     message: instead || state,
     status: isUnknown ? 503 : isOver.has(state) ? 410 : 200,
     links: state === 'booked' ? linksOf(context, shown, context.tokens.cancel(request.id)) : undefined,
-    gone: isGone || (state !== 'awaiting' && state !== 'booked'),
+    gone: isGone || !['awaiting', 'booking', 'booked'].includes(state),
+    lead: isAtCalcom && !instead ? calcomLead(shown, state) : undefined,
+    ...(state === 'booking' && { refreshSeconds: 10 }),
     ...(state === 'awaiting' && { buttons: isGone ? ['decline'] : ['confirm', 'decline'] }),
     note: isOpen ? fillIn(words.notes.validUntil, named) : undefined,
     otherTimes:
@@ -131,8 +135,8 @@ async function showConfirm(
 
 /** `isAsked`: the host has just cancelled and asked for another time. */
 async function showCancel(context: BookingContext, c: Context, isAsked = false): Promise<Response> {
-  const byGuest = await find(context, c, bookingByGuestToken);
-  const booking = byGuest ?? (await find(context, c, bookingByHostToken));
+  const byGuest = await findCurrent(context, c, bookingByGuestToken);
+  const booking = byGuest ?? (await findCurrent(context, c, bookingByHostToken));
   if (!booking) return showMessage(c, 'unknownLink', 404);
   const { request } = booking;
   const shown = shownTo(c, context.pages, { booking, who: byGuest ? 'guest' : 'host' });
@@ -161,7 +165,7 @@ function hostMessage(state: CancelState, { isAsked, isErased }: { isAsked: boole
 }
 
 async function showMove(context: BookingContext, c: Context): Promise<Response> {
-  const booking = await find(context, c, bookingByGuestToken);
+  const booking = await findCurrent(context, c, bookingByGuestToken);
   return booking ? showMoveStep(context, c, { booking }) : showMessage(c, 'unknownLink', 404);
 }
 
@@ -170,13 +174,14 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
   if (form instanceof Response) return form;
   const wish = readMoveWish(form.fields);
   if (!wish) return showMessage(c, 'unreadable', 400);
-  const before = await find(context, c, bookingByGuestToken);
+  const before = await findCurrent(context, c, bookingByGuestToken);
   if (!before) return showMessage(c, 'unknownLink', 404);
   const { id, page_slug } = before.request;
   const page = context.pages.get(page_slug);
   const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
   if (!booking) return showMessage(c, 'unknownLink', 404);
+  if (decision === 'open') return showMessage(c, 'unavailable', 503);
   if (decision !== 'unknown') return showMoveStep(context, c, { booking, wish });
   const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   return showLinkPage(shown, {
@@ -209,6 +214,7 @@ async function showMoveStep(
   if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start)
     return showLinkPage(shown, {
       message: meeting.moved_from_host === null ? 'move_moved' : 'move_movedToOther',
+      lead: calcomOf(page) && calcomLead(shown, 'moved'),
       was:
         meeting.moved_from === null
           ? undefined
@@ -270,7 +276,8 @@ function linksOf(context: BookingContext, { booking, page, words }: Shown, token
   return {
     ...(moveState(booking, now, page) === 'booked' && { move: `${base}/move/${token}` }),
     cancel: `${base}/cancel/${token}`,
-    ...(texts && { calendar: [...calendarLinks(texts, meeting), file] }),
+    // Cal.com sends the entry.
+    ...(texts && !calcomOf(page) && { calendar: [...calendarLinks(texts, meeting), file] }),
   };
 }
 
@@ -278,7 +285,7 @@ function linksOf(context: BookingContext, { booking, page, words }: Shown, token
 async function sendCalendarFile(context: BookingContext, c: Context): Promise<Response> {
   const booking = await find(context, c, bookingByGuestToken);
   const page = booking && context.pages.get(booking.request.page_slug);
-  if (!booking?.meeting || !page) return showMessage(c, 'unknownLink', 404);
+  if (!booking?.meeting || !page || calcomOf(page)) return showMessage(c, 'unknownLink', 404);
   const { request, meeting } = booking;
   if (meeting.status !== 'booked') return showMoveStep(context, c, { booking });
   const about = { page, host: mailHost(context.publicUrl()), reader: 'guest', method: 'PUBLISH' } as const;
@@ -300,6 +307,16 @@ function find(
   // Every mailed token has this shape: 256 bits in base64url.
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return Promise.resolve(undefined);
   return store.read((sql) => by(sql, hashToken(token)));
+}
+
+/** The booking of a link, after a look at what became of it at Cal.com. */
+async function findCurrent(...[context, c, by]: Parameters<typeof find>): ReturnType<typeof find> {
+  const booking = await find(context, c, by);
+  // After a press Cal.com was just asked. But a move has to know where the meeting is.
+  const isPressed = c.req.method === 'POST' && !c.req.path.startsWith('/move/');
+  if (!booking || isPressed || !calcomOf(context.pages.get(booking.request.page_slug))) return booking;
+  await followCalcom(context, booking);
+  return find(context, c, by);
 }
 
 function tokenOf(c: Context): string {

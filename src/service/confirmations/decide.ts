@@ -1,22 +1,36 @@
 import type { Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
-import type { MailKind } from '../mail/letters/letter.ts';
-import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
-import { addressKey } from '../meetings/address.ts';
 import { bookingByConfirmToken, bookingOf, type RequestRow } from '../meetings/booking-rows.ts';
 import { moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import type { HostPage, PageHost } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
-import { chooseHost, findFreeHosts, isBookedOver, lockHosts, type TimeWish } from './free-hosts.ts';
+import { askCalcom, type Decision, leaseMove, leaseMs } from './book-at-calcom.ts';
+import {
+  chooseHost,
+  findFreeHosts,
+  isAskedFor,
+  isBookedOver,
+  lockHosts,
+  type TimeWish,
+} from './free-hosts.ts';
+import {
+  announceBooked,
+  decideAwaiting,
+  hostColumns,
+  isOverlap,
+  queueMails,
+  supersede,
+  timesTaken,
+} from './meeting-changes.ts';
 import { queueReminder } from './reminder.ts';
 
 const minuteMs = 60_000;
 
-/** `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The same button works later. */
-export type Decision = 'decided' | 'unknown';
+/** `asked`: the meeting of a page of Cal.com, which is asked next to book it, or to move it to `move`. */
+type Outcome = Decision | 'stale' | { asked: string; move?: Instant };
 
 /** How often the calendars are read again because a lock was held too long. */
 const mostLooksAgain = 2;
@@ -50,11 +64,12 @@ export async function confirmRequest(context: BookingContext, tokenHash: string)
 async function decideWithCalendars(
   context: BookingContext,
   page: HostPage | undefined,
-  work: (sql: Sql, look: Look) => Promise<Decision | 'stale'>,
+  work: (sql: Sql, look: Look) => Promise<Outcome>,
 ): Promise<Decision> {
   for (let again = 0; ; again += 1) {
     const look = page ? await context.lookAgain(page) : { failed: new Set<string>() };
     const outcome = await context.store.write((sql) => work(sql, look));
+    if (typeof outcome === 'object') return askCalcom(context, outcome.asked, outcome.move);
     if (outcome !== 'stale') return outcome;
     if (again === mostLooksAgain) return 'unknown';
   }
@@ -101,7 +116,7 @@ async function move(
   sql: Sql,
   { clock, tokens, outbox, hooks, queueEntries, log }: BookingContext,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
-): Promise<Decision | 'stale'> {
+): Promise<Outcome> {
   await lockHosts(sql, page);
   // The lock may have been held for long.
   const now = clock.now();
@@ -115,6 +130,7 @@ async function move(
   const same = free.find(({ host }) => host.key === meeting.host_key);
   const chosen = same ?? (await chooseHost(sql, free, now));
   if (!chosen) return state === 'taken' ? 'decided' : state;
+  if (calcomOf(page)) return (await leaseMove(sql, id, { now, start })) ? { asked: id, move: start } : 'open';
   const { changes } = await sql.run(
     `update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1, moved_from = starts_at,
        moved_at = ?, moved_from_host = ?, host_key = ?, host_email = ?, host_name = ?, host_account = ?, host_token_hash = ?
@@ -146,15 +162,18 @@ async function book(
   sql: Sql,
   context: BookingContext,
   { tokenHash, look }: { tokenHash: string; look: Look },
-): Promise<Decision | 'stale'> {
-  const { pages, tokens, outbox, hooks, log } = context;
+): Promise<Outcome> {
+  const { pages, tokens } = context;
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page || booking.request.status !== 'awaiting') return 'decided';
   // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
   // waiting.
+  const { starts_at: start } = booking.request;
   if (await isBookedOver(sql, page, timeOf(context, booking.request)))
-    return supersede(sql, context, { tokenHash, reason: 'meeting' });
+    return (await isAskedFor(sql, page, start))
+      ? 'unknown'
+      : supersede(sql, context, { tokenHash, reason: 'meeting' });
   await lockHosts(sql, page);
   // The lock may have been held for long.
   const wish = timeOf(context, booking.request);
@@ -164,33 +183,30 @@ async function book(
     : ({ free: [], state: 'taken', hasEvent: false } as const);
   const chosen = await chooseHost(sql, free, now);
   if (!chosen && state !== 'taken') return state;
+  if (!chosen && (await isAskedFor(sql, page, start))) return 'unknown';
   if (!chosen) {
     const other = (await isBookedOver(sql, page, wish)) ? 'meeting' : 'hours';
     return supersede(sql, context, { tokenHash, reason: hasEvent ? 'calendar' : other });
   }
   const request = await decideAwaiting(sql, { tokenHash, status: 'confirmed', now });
   if (!request) return 'decided';
+  const isAsked = calcomOf(page) !== undefined;
   await sql.run(
     `insert into meeting (id, page_slug, host_key, host_email, host_name, host_account, starts_at, ends_at, busy_from, busy_until,
-       status, sequence, cancel_token_hash, host_token_hash, booked_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'booked', 0, ?, ?, ?)`,
+       status, sequence, cancel_token_hash, host_token_hash, booked_at, leased_until)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`,
     request.id,
     request.page_slug,
     ...hostColumns(chosen, page),
     ...timesTaken(chosen, request.starts_at, request.ends_at),
+    isAsked ? 'booking' : 'booked',
     hashToken(tokens.cancel(request.id)),
     hashToken(tokens.hostCancel(request.id, chosen.host.key)),
     now,
+    isAsked ? now + leaseMs : null,
   );
-  const change = { sequence: 0, at: now, queue: outbox.queue };
-  const kinds = ['booked_guest', 'booked_host'] as const;
-  await queueMails(sql, request, { ...change, kinds, host: chosen.host.email });
-  await queueReminder(sql, request, { ...change, page, start: request.starts_at });
-  await hooks.queue(sql, { kind: 'booked', meetingId: request.id, at: now });
-  await context.queueEntries(sql, request.id, [chosen]);
-  sql.afterCommit(() =>
-    log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
-  );
+  if (isAsked) return { asked: request.id };
+  await announceBooked(sql, context, { request, page, host: chosen, now });
   return 'decided';
 }
 
@@ -204,7 +220,7 @@ export async function isGoneNow(
   // The page is only shown, so the stored copies of calendars are good enough.
   const wish = { ...timeOf(context, request), look: 'stored' as const };
   const { free, state } = await findFreeHosts(sql, page, wish);
-  return free.length === 0 && state === 'taken';
+  return free.length === 0 && state === 'taken' && !(await isAskedFor(sql, page, request.starts_at));
 }
 
 /** Whether the page still offers the length, for the reason that the guest chose. Notice and horizon count only when the request is made. */
@@ -217,81 +233,4 @@ function timeOf(
   { starts_at, duration_minutes }: RequestRow,
 ): TimeWish {
   return { start: starts_at, durationMinutes: duration_minutes, now: clock.now() };
-}
-
-async function supersede(
-  sql: Sql,
-  { clock, outbox, log, queueEntries }: BookingContext,
-  { tokenHash, reason }: { tokenHash: string; reason: 'meeting' | 'calendar' | 'hours' },
-): Promise<'decided'> {
-  const now = clock.now();
-  const request = await decideAwaiting(sql, { tokenHash, status: 'superseded', now });
-  if (!request) return 'decided';
-  await outbox.queue(sql, {
-    requestId: request.id,
-    kind: 'slot_gone',
-    recipient: request.guest_email,
-    at: now,
-  });
-  await queueEntries(sql, request.id, []);
-  sql.afterCommit(() =>
-    log({ event: 'request_superseded', at: now, request: request.id, page: request.page_slug, reason }),
-  );
-  return 'decided';
-}
-
-type Decided = { id: string; page_slug: string; guest_email: string; starts_at: number; ends_at: number };
-
-/** The only way out of `awaiting`. It compares and swaps, so only one of several callers decides. */
-function decideAwaiting(
-  sql: Sql,
-  { tokenHash, status, now }: { tokenHash: string; status: string; now: number },
-): Promise<Decided | undefined> {
-  return sql.get<Decided>(
-    `update request set status = ?, decided_at = ?
-     where token_hash = ? and status = 'awaiting' and expires_at > ? and starts_at > ?
-     returning id, page_slug, guest_email, starts_at, ends_at`,
-    status,
-    now,
-    tokenHash,
-    now,
-    now,
-  );
-}
-
-/** `starts_at`, `ends_at`, `busy_from` and `busy_until` of a meeting. */
-function timesTaken(page: PageHost, startsAt: Instant, endsAt: Instant): [number, number, number, number] {
-  const before = page.bufferBeforeMinutes * minuteMs;
-  const after = page.bufferAfterMinutes * minuteMs;
-  return [startsAt, endsAt, startsAt - before, endsAt + after];
-}
-
-/** `host_key`, `host_email`, `host_name` and `host_account` of a meeting. */
-function hostColumns({ host }: PageHost, page: HostPage): [string, string, string, string] {
-  return [host.key, host.email, host.name ?? page.name, addressKey(host.email) ?? host.email];
-}
-
-/** The database refused the meeting, because another one of the host has the time (`store/schema.ts`). */
-function isOverlap(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('meeting overlaps');
-}
-
-type Mails = {
-  kinds: readonly [toGuest: MailKind, toHost: MailKind];
-  host: string | undefined;
-  /** The revision of the meeting after the change. Left out for mail about its end, which is always sent. */
-  sequence?: number;
-  at: Instant;
-  queue: typeof queueMail;
-};
-
-/** Queues the mails to guest and host about one change, in the caller's transaction. */
-export async function queueMails(
-  sql: Sql,
-  request: { id: string; guest_email: string },
-  { kinds: [toGuest, toHost], host, sequence, at, queue }: Mails,
-): Promise<void> {
-  const mail = { requestId: request.id, at, ...(sequence !== undefined && { sequence }) };
-  await queue(sql, { ...mail, kind: toGuest, recipient: request.guest_email });
-  if (host !== undefined) await queue(sql, { ...mail, kind: toHost, recipient: host });
 }

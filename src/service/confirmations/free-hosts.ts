@@ -1,11 +1,12 @@
 import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
+import { readOffered } from '../calendars/calendar-rows.ts';
 import { type Look, readBusyAtPress } from '../calendars/look-again.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import { isFreeStart, isOpenStart, isTakenStart, type TakenTime } from '../slots/free-starts.ts';
-import { readMeetings, withoutBuffers } from '../slots/host-time.ts';
+import { readMeetings } from '../slots/host-time.ts';
 import { daysOf } from '../slots/list-slots.ts';
-import type { Sql } from '../store/store.ts';
+import { marks, type Sql } from '../store/store.ts';
 
 const dayMs = 86_400_000;
 
@@ -34,13 +35,14 @@ export async function findFreeHosts(
   let hasEvent = false;
   for (const host of page.hosts) {
     const { start, durationMinutes, now } = wish;
-    const { busy, full } = await readMeetings(sql, host.host, { ...wish, from: start, until: start });
-    if (!isOffered(host, { ...wish, busy, full })) continue;
+    const taken = await readMeetings(sql, host.host, { ...wish, from: start, until: start });
+    const offers = host.calcom ? await readOffered(sql, host.calcom, now) : { ok: true, starts: undefined };
+    if (!offers.ok) state = 'unknown';
+    if (!offers.ok || !isOffered(host, { ...wish, ...taken, offered: offers.starts })) continue;
     const range = { from: start - 2 * dayMs, until: start + 2 * dayMs };
     const events = await readBusyAtPress(sql, host.calendars, { now, range, look });
     if (events.state !== 'known') state = state === 'unknown' ? state : events.state;
-    else if (isTakenStart(host, start, { durationMinutes, busy: events.busy.map(withoutBuffers) }))
-      hasEvent = true;
+    else if (isTakenStart(host, start, { durationMinutes, busy: events.busy })) hasEvent = true;
     else free.push(host);
   }
   return { free, state, hasEvent };
@@ -56,12 +58,23 @@ export async function isBookedOver(sql: Sql, page: HostPage, wish: TimeWish): Pr
   return true;
 }
 
+/** Whether Cal.com is being asked for a time near this one, so that it may become free again. */
+export async function isAskedFor(sql: Sql, { hosts }: HostPage, start: Instant): Promise<boolean> {
+  const keys = hosts.map(({ host }) => host.key);
+  const found = await sql.get(
+    `select 1 as found from meeting where leased_until is not null and status <> 'cancelled' and host_key in (${marks(keys)})
+       and coalesce(moving_to, starts_at) > ? and coalesce(moving_to, starts_at) < ? limit 1`,
+    ...[...keys, start - 2 * dayMs, start + 2 * dayMs],
+  );
+  return found !== undefined;
+}
+
 function isOffered(host: PageHost, { start, isNew = false, ...wish }: TimeWish & TakenTime): boolean {
   if (isNew) return isFreeStart(host, start, { ...wish, days: daysOf(host, daysLimit.max) });
   // The horizon only moves on, so it refuses no host who could be booked when the request was made.
   const { horizonDays } = host.host;
   if (horizonDays !== null && start >= wish.now + horizonDays * dayMs) return false;
-  return isOpenStart(host, start, wish.durationMinutes) && !isTakenStart(host, start, wish);
+  return isOpenStart(host, start, wish) && !isTakenStart(host, start, wish);
 }
 
 /** The host with the fewest meetings that are still to come; of several, the first of the file. Undefined if none is free. */
@@ -74,7 +87,7 @@ export async function chooseHost(
   const keys = free.map(({ host }) => host.key);
   const rows = await sql.all<{ key: string; count: number }>(
     `select host_key as key, count(*) as count from meeting
-     where status = 'booked' and busy_from > ? and host_key in (${keys.map(() => '?').join(', ')}) group by host_key`,
+     where status <> 'cancelled' and busy_from > ? and host_key in (${keys.map(() => '?').join(', ')}) group by host_key`,
     now,
     ...keys,
   );

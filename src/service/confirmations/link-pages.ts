@@ -13,7 +13,7 @@ import { confirmableUntil } from '../meetings/states.ts';
 import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
 import { localeOf, type Markup, type Part, sendCard, sendDocument } from '../text/document.ts';
-import { fillIn, oneLine, type Sentence, sentenceHtml } from '../text/sentence.ts';
+import { fillIn, oneLine, type Phrase, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type MessageName, type Named, type PageWords } from './page-words.ts';
 
@@ -93,6 +93,8 @@ export type LinkPage = {
   otherTimes?: FreeDay[] | undefined;
   pageUrl?: string | undefined;
   status?: number;
+  /** The browser asks again after this time. */
+  refreshSeconds?: number;
 };
 
 /** The page behind an emailed link: the meeting, its state, and buttons. It needs no script. */
@@ -114,6 +116,7 @@ export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response>
   ];
   return sendCard({
     ...frameOf(shown, content.status ?? 200),
+    ...(content.refreshSeconds && { refreshSeconds: content.refreshSeconds }),
     ...headOf(words, message),
     lead: content.lead ?? fillIn<keyof Named>(words.leads[message], named),
     more,
@@ -178,6 +181,13 @@ const frameOf = ({ reader, page }: Shown, status: number) => ({
 const retryAfter = (status: number) => (status >= 500 ? { retryAfterSeconds: 60 } : {});
 
 const wordsOf = (locale: Locale): PageWords => (locale === 'he' ? hebrew : english);
+
+/** What a page of Cal.com says in these states instead: Cal.com sends the calendar entry. */
+export function calcomLead({ words, named }: Shown, state: string): Sentence | undefined {
+  const leads: Partial<Record<string, Phrase<keyof Named>>> = words.calcom;
+  const lead = leads[state];
+  return lead && fillIn(lead, named);
+}
 
 /** The time of a meeting, or a later or earlier time of the same length. */
 export function spanOf({ request }: Booking, startsAt = request.starts_at): Span {

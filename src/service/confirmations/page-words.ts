@@ -7,6 +7,7 @@ export type Named = { host: string; guest: string; validUntil: string; hostBefor
 export const english = {
   titles: {
     awaiting: 'Do you want this meeting?',
+    booking: 'Your meeting is being booked',
     booked: 'The meeting is booked',
     cancelled: 'This meeting was cancelled',
     declined: 'Nothing was booked',
@@ -41,6 +42,7 @@ export const english = {
   leads: {
     awaiting: phrase`You, or an AI assistant in your name, requested a meeting with ${'host'}. Nothing is booked yet.`,
     booked: phrase`You meet ${'host'} at this time. We also email you a calendar file, and links to change the time or cancel.`,
+    booking: phrase`You confirmed it, and Cal.com has not said yet that it is booked with ${'host'}. Keep this page open, or open the link again in a few minutes.`,
     cancelled: phrase`It was booked and later cancelled. It does not take place.`,
     declined: phrase`You told us that you did not send this request, so we closed it. For one day, we do not email you about other requests from the same sender.`,
     superseded: phrase`Before you confirmed, it was booked or closed. This link booked nothing. If you confirmed another request for the same time, that meeting stands.`,
@@ -71,6 +73,12 @@ export const english = {
     unavailable: phrase`Your link still works. Open it again in a minute to see what became of your meeting.`,
     unreadable: phrase`Your browser sent something that is not a button of that page. Open the link from your email again.`,
   } satisfies Record<string, Phrase<keyof Named>>,
+  /** The leads of pages whose meetings are booked at Cal.com. */
+  calcom: {
+    awaiting: phrase`You, or an AI assistant in your name, requested a meeting with ${'host'}. Nothing is booked yet. If you confirm, we book it at Cal.com, which gets your name and address, and emails you and ${'host'} the invitation.`,
+    booked: phrase`You meet ${'host'} at this time. Cal.com emails you the invitation, and we email you links to change the time or cancel.`,
+    moved: phrase`You meet ${'host'} at the new time. Cal.com also emails you the new invitation.`,
+  },
   notices: {
     taken: say`That time is not free. Your meeting was not moved. These times are free.`,
     changed: say`Your meeting was moved in the meantime, so nothing was changed now. Its current time is shown here.`,
@@ -113,6 +121,7 @@ export type MessageName = keyof PageWords['titles'];
 export const hebrew: PageWords = {
   titles: {
     awaiting: 'לקבוע את הפגישה הזאת?',
+    booking: 'הפגישה בתהליך קביעה',
     booked: 'הפגישה נקבעה',
     cancelled: 'הפגישה הזאת בוטלה',
     declined: 'לא נקבעה פגישה',
@@ -147,6 +156,7 @@ export const hebrew: PageWords = {
   leads: {
     awaiting: phrase`בשמך נשלחה בקשה לפגישה עם ${'host'}, ממך או מעוזר בינה מלאכותית. הפגישה עדיין לא נקבעה.`,
     booked: phrase`נקבעה לך פגישה עם ${'host'} במועד הזה. תישלח אליך גם הודעה עם קובץ ליומן ועם קישורים לשינוי המועד ולביטול.`,
+    booking: phrase`אישרת את הפגישה, ומערכת Cal.com עוד לא הודיעה שהיא נקבעה עם ${'host'}. אפשר להשאיר את העמוד פתוח, או לפתוח את הקישור שוב בעוד כמה דקות.`,
     cancelled: phrase`הפגישה נקבעה ולאחר מכן בוטלה. היא לא תתקיים.`,
     declined: phrase`סימנת שלא שלחת את הבקשה, ולכן היא נסגרה. ביממה הקרובה לא נשלח אליך בקשות נוספות מאותו שולח.`,
     superseded: phrase`לפני שאישרת, נקבעה בו פגישה או שהוא נסגר. הקישור הזה לא קבע דבר. אם אישרת בקשה אחרת לאותו מועד, הפגישה ההיא בתוקף.`,
@@ -176,6 +186,11 @@ export const hebrew: PageWords = {
     crossSite: phrase`אתר אחר ניסה ללחוץ על הכפתור במקומך. יש לפתוח את הקישור מההודעה וללחוץ על הכפתור שם.`,
     unavailable: phrase`הקישור נשאר בתוקף. אפשר לפתוח אותו שוב בעוד דקה ולראות מה מצב הפגישה.`,
     unreadable: phrase`הדפדפן שלח משהו שאינו כפתור של העמוד. יש לפתוח שוב את הקישור מההודעה.`,
+  },
+  calcom: {
+    awaiting: phrase`בשמך נשלחה בקשה לפגישה עם ${'host'}, ממך או מעוזר בינה מלאכותית. הפגישה עדיין לא נקבעה. אחרי האישור היא תיקבע במערכת Cal.com, שתקבל את השם והכתובת שלך ותשלח לך ואל ${'host'} הזמנה בדואר אלקטרוני.`,
+    booked: phrase`נקבעה לך פגישה עם ${'host'} במועד הזה. מערכת Cal.com שולחת אליך את ההזמנה, ואנחנו שולחים קישורים לשינוי המועד ולביטול.`,
+    moved: phrase`הפגישה עם ${'host'} נקבעה למועד החדש. מערכת Cal.com שולחת אליך גם הזמנה חדשה.`,
   },
   notices: {
     taken: say`המועד הזה לא פנוי. הפגישה לא הועברה. אלה המועדים הפנויים.`,

@@ -32,15 +32,19 @@ export async function sightOf(sql: Sql, pages: Pages, account: string): Promise<
   const list = ['', ...spellings].map(() => '?').join(', ');
   return {
     ...host,
-    where: `(${host.where} or (request.guest_email_key = ? and request.guest_email in (${list})))`,
+    where: `(${host.where} or (request.guest_email_key = ? and request.guest_email in (${list}) and ${isDecided}))`,
     values: [...host.values, key, '', ...spellings],
   };
 }
 
+/** A meeting that Cal.com is asked to book is not booked yet. */
+const isDecided = `meeting.status <> 'booking'`;
+
 /** The meetings that an account may see and change as a host. Only somebody whom the pages file names as a host has any. */
 export function hostSight(pages: Pages, account: string): Sight {
   const isHost = isHostAccount(pages, account);
-  return { account, pages, isHost, where: 'meeting.host_account = ?', values: [isHost ? account : ''] };
+  const where = `meeting.host_account = ? and ${isDecided}`;
+  return { account, pages, isHost, where, values: [isHost ? account : ''] };
 }
 
 /** Whether the pages file names an account as a host. */

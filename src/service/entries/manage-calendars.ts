@@ -54,10 +54,10 @@ export async function readCalendarStates(store: Store, pages: Pages): Promise<Ca
   const all = allCalendars(pages);
   return store.read(async (sql) => {
     const rows = new Map((await readCalendarRows(sql, all)).map((row) => [row.id, row]));
-    const entries = new Map((await readEntryStates(sql, pages)).map((state) => [state.id, state]));
-    return all.map(({ id, kind, owner, url }) => {
+    const states = await readEntryStates(sql);
+    return all.map(({ id, kind, owner, url, entries }) => {
       const row = rows.get(id);
-      const written = entries.get(id);
+      const written = entries && (states.get(entries.target) ?? noEntries);
       return {
         ...{ kind, host: owner, server: new URL(url).hostname, isRead: read.some((one) => one.id === id) },
         readAt: row?.read_at ?? null,
@@ -68,17 +68,19 @@ export async function readCalendarStates(store: Store, pages: Pages): Promise<Ca
   });
 }
 
+const noEntries: EntryState = { waiting: 0, failing: 0, writtenAt: null, lastError: null };
+
 const inEnglish = (kept: string | null): string | null =>
   kept === null ? null : reasonInEnglish(readReason(kept));
 
 const allCalendars = (pages: Pages): BusyCalendar[] =>
   distinct([...calendarsOf(pages), ...entryCalendarsOf(pages)]);
 
-/** `reason`: why it failed, in English. `times`: the separate busy times of the next days. `written`: an entry was written and removed. */
-export type CalendarTest = { host: string; server: string } & (
-  | { ok: true; times: number; written: boolean }
-  | { ok: false; reason: string }
-);
+/** `reason`: why it failed, in English. `times`: the separate busy times of the next days; of Cal.com the free starts. `written`: an entry was written and removed. */
+export type CalendarTest = Pick<BusyCalendar, 'kind'> & { host: string; server: string } & (
+    | { ok: true; times: number; written: boolean }
+    | { ok: false; reason: string }
+  );
 
 const dayMs = 86_400_000;
 
@@ -88,7 +90,7 @@ export async function* testCalendars(
   signal: AbortSignal,
 ): AsyncGenerator<CalendarTest> {
   for (const calendar of allCalendars(context.pages)) {
-    const named = { host: calendar.owner, server: new URL(calendar.url).hostname };
+    const named = { kind: calendar.kind, host: calendar.owner, server: new URL(calendar.url).hostname };
     try {
       yield { ...named, ok: true, ...(await testCalendar(calendar, context, signal)) };
     } catch (error) {

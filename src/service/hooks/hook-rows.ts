@@ -1,64 +1,40 @@
 import type { Instant } from '../../time/index.ts';
 import { bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
-import { rowId, type Sql } from '../store/store.ts';
-import { type StoredEvent, storedEvent, type WhatHappened } from './meeting-event.ts';
+import { marks, rowId, type Sql } from '../store/store.ts';
+import { type MeetingChange, type MeetingEvent, toEvent } from './meeting-event.ts';
 
 /** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
 export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
-
-/** The change of a meeting that a transaction makes. */
-export type MeetingChange = WhatHappened & { meetingId: string };
 
 const dayMs = 86_400_000;
 /** A target that no process has had for this time gets no more events. */
 const forgottenAfterMs = 7 * dayMs;
 
 /**
- * Queues an event in the transaction that changes the meeting, so the event exists exactly if the transaction commits. It goes to the targets
- * of this process, and to those that other processes of the database have. Resolves with whether there is one.
+ * Queues an event in the transaction that changes the meeting, so the event exists exactly if the transaction commits. It goes to the
+ * targets that the processes of the database have. Resolves with whether there is one.
  */
-export async function queueMeetingEvent(
-  sql: Sql,
-  { meetingId, ...what }: MeetingChange,
-  own: readonly HookTarget[] = [],
-): Promise<boolean> {
-  const targets = await targetsOf(sql, what, own);
+export async function queueMeetingEvent(sql: Sql, change: MeetingChange): Promise<boolean> {
+  const { meetingId, kind, at } = change;
+  const known = await sql.all<{ id: string; kinds: string }>(
+    'select id, kinds from hook_target where seen_at > ? and disabled_at is null',
+    at - forgottenAfterMs,
+  );
+  const targets = known.filter(({ kinds }) => JSON.parse(kinds).includes(kind));
   if (targets.length === 0) return false;
   const { request, meeting } = (await bookingOf(sql, meetingId)) ?? {};
   if (!request || !meeting) return false;
-  const id = rowId(what.at);
-  const data = JSON.stringify(storedEvent({ request, meeting }, what));
+  const id = rowId(at);
+  const data = JSON.stringify(toEvent(id, { request, meeting }, change));
   await sql.run('insert into meeting_event (id, meeting_id, data) values (?, ?, ?)', id, meetingId, data);
   // 0 = due now, so that a clock set back cannot delay it.
   for (const target of targets)
     await sql.run(
       `insert into hook_delivery (event_id, target, meeting_id, sequence, next_attempt_at, attempts) values (?, ?, ?, ?, 0, 0)`,
-      id,
-      target,
-      meetingId,
-      meeting.sequence,
+      ...[id, target.id, meetingId, meeting.sequence],
     );
   return true;
-}
-
-async function targetsOf(
-  sql: Sql,
-  { kind, at }: Pick<MeetingChange, 'kind' | 'at'>,
-  own: readonly HookTarget[],
-): Promise<string[]> {
-  const rows = await sql.all<{ id: string; kinds: string; fingerprint: string; isDisabled: 0 | 1 }>(
-    `select id, kinds, fingerprint, case when disabled_at is null then 0 else 1 end as "isDisabled" from hook_target
-     where seen_at > ? or disabled_at is not null`,
-    at - forgottenAfterMs,
-  );
-  const disabled = rows.filter(({ isDisabled }) => isDisabled === 1);
-  const isOpen = ({ id, fingerprint }: HookTarget) =>
-    disabled.every((row) => row.id !== id || row.fingerprint !== fingerprint);
-  const others = rows
-    .filter(({ id, isDisabled }) => isDisabled === 0 && own.every((target) => target.id !== id))
-    .map(({ id, kinds }) => ({ id, kinds: JSON.parse(kinds) as string[] }));
-  return [...own.filter(isOpen), ...others].filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);
 }
 
 /**
@@ -75,26 +51,20 @@ export async function registerTargets(
        on conflict (id) do update set kinds = excluded.kinds, seen_at = excluded.seen_at, fingerprint = excluded.fingerprint,
          disabled_at = case when hook_target.fingerprint = excluded.fingerprint then hook_target.disabled_at end,
          reason = case when hook_target.fingerprint = excluded.fingerprint then hook_target.reason end`,
-      id,
-      JSON.stringify(kinds),
-      fingerprint,
-      now,
+      ...[id, JSON.stringify(kinds), fingerprint, now],
     );
-  const old = await sql.all<{ id: string }>(
-    'select id from hook_target where seen_at < ?',
-    now - forgottenAfterMs,
+  await sql.run(
+    `delete from hook_target where seen_at < ? or id in (${marks(['', ...gone])})`,
+    ...[now - forgottenAfterMs, '', ...gone],
   );
-  for (const id of [...gone, ...old.map((target) => target.id)]) {
-    await sql.run('delete from hook_delivery where target = ?', id);
-    await sql.run('delete from hook_target where id = ?', id);
-  }
+  await sql.run('delete from hook_delivery where target not in (select id from hook_target)');
   await sql.run(
     `delete from meeting_event where not exists (select 1 from hook_delivery where event_id = meeting_event.id)`,
   );
 }
 
 /** One leased delivery. `attempts` counts this one. */
-export type Delivery = { eventId: string; target: string; attempts: number; event: StoredEvent };
+export type Delivery = { target: string; attempts: number; event: MeetingEvent };
 
 /** The lease is longer than an attempt can take, so that no other process delivers the same event meanwhile. */
 const leaseMs = 60_000;
@@ -115,25 +85,16 @@ export async function leaseDue(
   { target, now, limit }: { target: string; now: Instant; limit: number },
 ): Promise<Delivery[]> {
   const moments = [now, now + clockSkewMs, now, now + 2 * leaseMs];
-  const leased = await sql.all<{ eventId: string; attempts: number }>(
+  const leased = await sql.all<{ data: string; attempts: number }>(
     `with chosen as materialized (
        select event_id from hook_delivery where target = ? and ${isDue} and ${isFirst} order by next_attempt_at, event_id limit ?)
      update hook_delivery set leased_until = ?, attempts = attempts + 1
      where target = ? and event_id in (select event_id from chosen) and ${isDue}
-     returning event_id as "eventId", attempts`,
-    target,
-    ...moments,
-    limit,
-    now + leaseMs,
-    target,
-    ...moments,
+     returning attempts, (select data from meeting_event where id = event_id) as data`,
+    ...[target, ...moments, limit],
+    ...[now + leaseMs, target, ...moments],
   );
-  const deliveries: Delivery[] = [];
-  for (const { eventId, attempts } of leased) {
-    const row = await sql.get<{ data: string }>('select data from meeting_event where id = ?', eventId);
-    if (row) deliveries.push({ eventId, target, attempts, event: JSON.parse(row.data) as StoredEvent });
-  }
-  return deliveries;
+  return leased.map(({ data, attempts }) => ({ target, attempts, event: JSON.parse(data) as MeetingEvent }));
 }
 
 /** The time at which the next delivery of these targets is due; null if none waits. */
@@ -141,72 +102,53 @@ export async function readNextDue(sql: Sql, targets: readonly HookTarget[]): Pro
   if (targets.length === 0) return null;
   const row = await sql.get<{ nextDue: Instant | null }>(
     `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
-     from hook_delivery where target in (${targets.map(() => '?')}) and ${isFirst}`,
+     from hook_delivery where target in (${marks(targets)}) and ${isFirst}`,
     ...targets.map(({ id }) => id),
   );
   return row?.nextDue ?? null;
 }
 
-type DeliveryKey = Pick<Delivery, 'eventId' | 'target'>;
-
 /** Removes what was delivered or given up. The event goes with its last delivery. */
-export async function removeDelivery(sql: Sql, { eventId, target }: DeliveryKey): Promise<void> {
-  await sql.run('delete from hook_delivery where event_id = ? and target = ?', eventId, target);
+export async function removeDelivery(sql: Sql, { event: { id }, target }: Delivery): Promise<void> {
+  await sql.run('delete from hook_delivery where event_id = ? and target = ?', id, target);
   await sql.run(
     'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
-    eventId,
-    eventId,
+    ...[id, id],
   );
 }
 
 /** `later`: when to try again. */
 export async function deferDelivery(
   sql: Sql,
-  { eventId, target }: DeliveryKey,
+  { event, target }: Delivery,
   { later, failedAt, error }: { later: Instant; failedAt: Instant; error: string },
 ): Promise<void> {
   await sql.run(
     `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null
      where event_id = ? and target = ?`,
-    later,
-    failedAt,
-    error,
-    eventId,
-    target,
+    ...[later, failedAt, error, event.id, target],
   );
 }
 
 /** Ends the lease of an attempt that was interrupted and does not count. */
-export async function returnDelivery(sql: Sql, { eventId, target }: DeliveryKey): Promise<void> {
+export async function returnDelivery(sql: Sql, { event, target }: Delivery): Promise<void> {
   await sql.run(
     'update hook_delivery set leased_until = null, attempts = attempts - 1 where event_id = ? and target = ?',
-    eventId,
-    target,
+    ...[event.id, target],
   );
 }
 
 /** Disables a webhook and drops what waits for it. Resolves with whether it was enabled until now. */
 export async function disableTarget(
   sql: Sql,
-  { id, kinds, fingerprint }: HookTarget,
+  { id, fingerprint }: HookTarget,
   { now, reason }: { now: Instant; reason: string },
 ): Promise<boolean> {
   const { changes } = await sql.run(
-    `insert into hook_target (id, kinds, fingerprint, seen_at, disabled_at, reason) values (?, ?, ?, ?, ?, ?)
-     on conflict (id) do update set disabled_at = excluded.disabled_at, reason = excluded.reason
-     where hook_target.disabled_at is null and hook_target.fingerprint = excluded.fingerprint`,
-    id,
-    JSON.stringify(kinds),
-    fingerprint,
-    now,
-    now,
-    reason,
+    'update hook_target set disabled_at = ?, reason = ? where id = ? and fingerprint = ? and disabled_at is null',
+    ...[now, reason, id, fingerprint],
   );
-  await sql.run(
-    `delete from hook_delivery where target = ?
-       and exists (select 1 from hook_target where id = hook_delivery.target and disabled_at is not null)`,
-    id,
-  );
+  if (changes === 1) await sql.run('delete from hook_delivery where target = ?', id);
   return changes === 1;
 }
 
@@ -239,23 +181,14 @@ export async function readDisabled(
 
 /** Removes the guest from the events of a meeting that is kept. */
 export async function forgetInEvents(sql: Sql, meetingId: string): Promise<void> {
-  const rows = await sql.all<{ id: string; data: string }>(
-    'select id, data from meeting_event where meeting_id = ?',
+  const rows = await sql.all<{ data: string }>(
+    'select data from meeting_event where meeting_id = ?',
     meetingId,
   );
-  for (const { id, data } of rows) {
-    const event = JSON.parse(data) as StoredEvent;
-    const { locale } = event.meeting.guest;
-    const meeting = {
-      ...event.meeting,
-      guest: { ...forgottenGuest, timezone: 'UTC', locale },
-      reasonKey: null,
-      answers: {},
-    };
-    await sql.run(
-      'update meeting_event set data = ? where id = ?',
-      JSON.stringify({ ...event, meeting }),
-      id,
-    );
+  for (const { data } of rows) {
+    const event = JSON.parse(data) as MeetingEvent;
+    const guest = { ...event.meeting.guest, ...forgottenGuest, timezone: 'UTC' };
+    const kept = { ...event, meeting: { ...event.meeting, guest, reasonKey: null, answers: {} } };
+    await sql.run('update meeting_event set data = ? where id = ?', JSON.stringify(kept), event.id);
   }
 }

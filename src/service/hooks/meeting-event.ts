@@ -1,4 +1,4 @@
-import { formatInstant, type Instant, zoneOf } from '../../time/index.ts';
+import { formatInstant, type Instant, type Zone, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import type { MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
 import type { Pages } from '../pages/host-page.ts';
@@ -37,30 +37,28 @@ export type MeetingEvent = {
   previous?: { start: string; end: string; host: EventHost };
 };
 
-/** An event as the database keeps it. Times become texts when it is delivered, because not every process knows the page. */
-export type StoredEvent = Pick<MeetingEvent, 'kind' | 'host'> & {
+/** The change of a meeting that a transaction makes. `previous`: the time and the host before a move. */
+export type MeetingChange = {
+  meetingId: string;
+  kind: MeetingEventKind;
   at: Instant;
-  slug: string;
-  startsAt: Instant;
-  endsAt: Instant;
-  meeting: Omit<MeetingEvent['meeting'], 'start' | 'end' | 'timezone'>;
   previous?: { startsAt: Instant; endsAt: Instant; host: EventHost };
 };
 
-export type WhatHappened = Pick<StoredEvent, 'kind' | 'at' | 'previous'>;
-
-export function storedEvent(
+/** The event as the database keeps it: its times are in UTC, and its page has the slug as its name, because not every process has the pages. */
+export function toEvent(
+  id: string,
   { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  what: WhatHappened,
-): StoredEvent {
+  { kind, at, previous }: MeetingChange,
+): MeetingEvent {
   return {
-    ...what,
-    slug: request.page_slug,
-    startsAt: meeting.starts_at,
-    endsAt: meeting.ends_at,
-    host: { email: meeting.host_email, name: meeting.host_name },
+    id,
+    kind,
+    at: new Date(at).toISOString(),
     meeting: {
       id: request.id,
+      ...timesIn(utc, meeting.starts_at, meeting.ends_at),
+      timezone: utc.name,
       durationMinutes: request.duration_minutes,
       guest: {
         name: request.guest_name,
@@ -70,34 +68,38 @@ export function storedEvent(
       },
       reasonKey: request.reason_key,
       answers: JSON.parse(request.answers) as Record<string, string>,
-      status: meeting.status,
+      status: meeting.status === 'cancelled' ? 'cancelled' : 'booked',
       sequence: meeting.sequence,
     },
-  };
-}
-
-/** Completes a stored event with what the page says. If this process does not have the page, times are in UTC. */
-export function presentEvent(id: string, stored: StoredEvent, pages: Pages): MeetingEvent {
-  const { kind, at, slug, startsAt, endsAt, host, previous } = stored;
-  const page = pages.get(slug);
-  const zone = page?.zone ?? zoneOf('UTC');
-  const times = (start: Instant, end: Instant) => ({
-    start: formatInstant(start, zone),
-    end: formatInstant(end, zone),
-  });
-  const { id: meetingId, ...meeting } = stored.meeting;
-  return {
-    id,
-    kind,
-    at: new Date(at).toISOString(),
-    meeting: { id: meetingId, ...times(startsAt, endsAt), timezone: zone.name, ...meeting },
-    page: { slug, name: page?.name ?? slug },
-    host,
+    page: { slug: request.page_slug, name: request.page_slug },
+    host: { email: meeting.host_email, name: meeting.host_name },
     ...(previous && {
-      previous: { ...times(previous.startsAt, previous.endsAt), host: previous.host },
+      previous: { ...timesIn(utc, previous.startsAt, previous.endsAt), host: previous.host },
     }),
   };
 }
+
+/** Completes a stored event with the name and the zone of its page, if this process has the page. */
+export function presentEvent(event: MeetingEvent, pages: Pages): MeetingEvent {
+  const { meeting, previous } = event;
+  const page = pages.get(event.page.slug);
+  if (!page) return event;
+  const local = ({ start, end }: { start: string; end: string }) =>
+    timesIn(page.zone, Date.parse(start), Date.parse(end));
+  return {
+    ...event,
+    meeting: { ...meeting, ...local(meeting), timezone: page.zone.name },
+    page: { slug: page.slug, name: page.name },
+    ...(previous && { previous: { ...previous, ...local(previous) } }),
+  };
+}
+
+const utc = zoneOf('UTC');
+
+const timesIn = (zone: Zone, start: Instant, end: Instant) => ({
+  start: formatInstant(start, zone),
+  end: formatInstant(end, zone),
+});
 
 /** Standard Webhooks asks for less than 20 kB. */
 const mostBytes = 20_000;

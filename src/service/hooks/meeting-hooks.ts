@@ -11,14 +11,13 @@ import {
   disableTarget,
   type HookTarget,
   leaseDue,
-  type MeetingChange,
   queueMeetingEvent,
   readNextDue,
   registerTargets,
   removeDelivery,
   returnDelivery,
 } from './hook-rows.ts';
-import { type MeetingEvent, presentEvent, type StoredEvent, webhookBody } from './meeting-event.ts';
+import { type MeetingChange, type MeetingEvent, presentEvent, webhookBody } from './meeting-event.ts';
 import { keptFailure, sendWebhook, WebhookFailed } from './send-webhook.ts';
 
 /** A function of the program that embeds the service. It may be called more than once with one event. */
@@ -36,7 +35,7 @@ export type HookOptions = {
   queueHostMail(sql: Sql, mail: { webhookId: string; recipient: string; at: Instant }): Promise<void>;
 };
 
-const everyMs = 3_600_000;
+const keptEveryMs = 3_600_000;
 /** The program's own hook is called each day for a month before an event is given up. */
 const daysOfOwnHook = 30;
 const ownHook = 'onMeeting';
@@ -46,25 +45,31 @@ export type MeetingHooks = ReturnType<typeof createMeetingHooks>;
 /** Transactional outbox of what happens to meetings, for the hook of the program and for webhooks. */
 export function createMeetingHooks(options: HookOptions) {
   const { store, clock } = options;
-  const targets = createTargets(options);
+  const targets = () => targetsNow(options);
   const deliveries = createDeliveries(options, targets);
   let kept: { at: Instant; ids: string[]; fingerprints: string } | undefined;
+  const fingerprints = () => JSON.stringify(targets().map(({ fingerprint, kinds }) => [fingerprint, kinds]));
+  const isKept = () => kept?.fingerprints === fingerprints() && Math.abs(clock.now() - kept.at) < keptEveryMs;
+  const keep = async (sql: Sql): Promise<void> => {
+    const now = clock.now();
+    const own = targets();
+    const gone = (kept?.ids ?? []).filter((id) => own.every((target) => target.id !== id));
+    await registerTargets(sql, { own, gone, now });
+    const keeping = { at: now, ids: own.map(({ id }) => id), fingerprints: fingerprints() };
+    sql.afterCommit(() => {
+      kept = keeping;
+    });
+  };
   return {
     ...deliveries,
     /** Queues an event in the caller's transaction, so the event exists exactly if the transaction commits. */
     async queue(sql: Sql, change: MeetingChange): Promise<void> {
-      if (await queueMeetingEvent(sql, change, targets())) sql.afterCommit(deliveries.wake);
+      if (!isKept()) await keep(sql);
+      if (await queueMeetingEvent(sql, change)) sql.afterCommit(deliveries.wake);
     },
     /** Writes down which targets this process has, once an hour and when they changed, and removes what is left of others. */
     async keepTargets(): Promise<void> {
-      const now = clock.now();
-      const own = targets();
-      const fingerprints = JSON.stringify(own.map(({ fingerprint, kinds }) => [fingerprint, kinds]));
-      if (kept?.fingerprints === fingerprints && Math.abs(now - kept.at) < everyMs) return;
-      const gone = (kept?.ids ?? []).filter((id) => own.every((target) => target.id !== id));
-      const known = await store.read((sql) => sql.get('select 1 from hook_target limit 1'));
-      if (own.length > 0 || known) await store.write((sql) => registerTargets(sql, { own, gone, now }));
-      kept = { at: now, ids: own.map(({ id }) => id), fingerprints };
+      if (!isKept()) await store.write(keep);
     },
   };
 }
@@ -73,28 +78,24 @@ export function createMeetingHooks(options: HookOptions) {
 type LiveTarget = HookTarget & {
   name: string;
   /** Delivers one event. A call that throws, or does not end within half a minute, is repeated later. */
-  call(eventId: string, event: StoredEvent, signal: AbortSignal): Promise<unknown>;
+  call(event: MeetingEvent, signal: AbortSignal): Promise<unknown>;
   /** Runs when the target is given up: after the last attempt, or if it wants no more events. */
-  giveUp?(sql: Sql, delivery: Delivery, error: unknown): Promise<void>;
+  giveUp?(sql: Sql, event: MeetingEvent, error: unknown): Promise<void>;
   mostAttempts: number;
 };
 
 /** The targets of this process now. Pages may be replaced. */
-function createTargets(options: HookOptions): () => readonly LiveTarget[] {
+function targetsNow(options: HookOptions): LiveTarget[] {
   const { onMeeting, pages } = options;
-  const own: LiveTarget[] = onMeeting
-    ? [
-        {
-          id: ownHook,
-          name: ownHook,
-          kinds: meetingEventKinds,
-          fingerprint: ownHook,
-          mostAttempts: attemptsInADay + daysOfOwnHook - 1,
-          call: async (eventId, event) => onMeeting(presentEvent(eventId, event, pages)),
-        },
-      ]
-    : [];
-  return () => [...own, ...webhooksOf(pages).map((webhook) => webhookTarget(webhook, options))];
+  const webhooks = webhooksOf(pages).map((webhook) => webhookTarget(webhook, options));
+  if (!onMeeting) return webhooks;
+  const own = {
+    ...{ id: ownHook, name: ownHook, fingerprint: ownHook },
+    kinds: meetingEventKinds,
+    mostAttempts: attemptsInADay + daysOfOwnHook - 1,
+    call: async (event: MeetingEvent) => onMeeting(presentEvent(event, pages)),
+  };
+  return [own, ...webhooks];
 }
 
 function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
@@ -104,17 +105,17 @@ function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
   return {
     ...{ id, kinds, fingerprint, name },
     mostAttempts: attemptsInADay,
-    call(eventId, event, signal) {
-      const body = webhookBody(presentEvent(eventId, event, pages), webhook);
-      return sendWebhook(webhook, { id: eventId, body, at: clock.now() }, { privateWebhooks, signal });
+    call(event, signal) {
+      const body = webhookBody(presentEvent(event, pages), webhook);
+      return sendWebhook(webhook, { id: event.id, body, at: clock.now() }, { privateWebhooks, signal });
     },
-    async giveUp(sql, { event }, error) {
+    async giveUp(sql, { host }, error) {
       const now = clock.now();
-      const failure =
-        error instanceof WebhookFailed ? error.failure : ({ code: 'unreachable', detail: '' } as const);
-      const reason = keptFailure(failure);
+      const reason = keptFailure(
+        error instanceof WebhookFailed ? error.failure : { code: 'unreachable', detail: '' },
+      );
       if (!(await disableTarget(sql, webhook, { now, reason }))) return;
-      await options.queueHostMail(sql, { webhookId: id, recipient: event.host.email, at: now });
+      await options.queueHostMail(sql, { webhookId: id, recipient: host.email, at: now });
       sql.afterCommit(() => log({ event: 'webhook_disabled', at: now, hook: name, reason }));
     },
   };
@@ -139,49 +140,36 @@ function waitMs(attempts: number): number {
 
 /** The queue of events of one process. Each target has its own places, so that one that hangs takes no place of another. */
 function createDeliveries({ store, clock, log }: HookOptions, targets: () => readonly LiveTarget[]) {
-  const attempt = async (
-    delivery: Delivery,
-    target: LiveTarget,
-    abort: AbortController,
-  ): Promise<Outcome> => {
-    const { eventId, attempts, event } = delivery;
-    const about = { hook: target.name, kind: event.kind, meeting: event.meeting.id, attempts };
-    try {
-      await inTime((signal) => target.call(eventId, event, signal), { abort, late: 'it did not end' });
-      log({ event: 'hook_delivered', at: clock.now(), ...about });
-      return (sql) => removeDelivery(sql, delivery);
-    } catch (error) {
-      if (abort.signal.reason instanceof QueueCloses) return (sql) => returnDelivery(sql, delivery);
-      const now = clock.now();
-      const reason = reasonOf(error);
-      const isOver = attempts >= target.mostAttempts || isGone(error);
-      log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
-      if (!isOver) return failed(delivery, error, now);
-      return async (sql) => {
-        await target.giveUp?.(sql, delivery, error);
-        await removeDelivery(sql, delivery);
-      };
-    }
-  };
-
   return createStoredQueue({
     store,
     clock,
     lanes: targets,
     atOnce: 4,
     lease: (sql, { id }, limit) => leaseDue(sql, { target: id, now: clock.now(), limit }),
-    attempt: (delivery: Delivery, target, abort) =>
-      attempt(delivery, target, abort).catch((error) => failed(delivery, error, clock.now())),
+    async attempt(delivery: Delivery, target, abort): Promise<Outcome> {
+      const { attempts, event } = delivery;
+      const about = { hook: target.name, kind: event.kind, meeting: event.meeting.id, attempts };
+      try {
+        await inTime((signal) => target.call(event, signal), { abort, late: 'it did not end' });
+        log({ event: 'hook_delivered', at: clock.now(), ...about });
+        return (sql) => removeDelivery(sql, delivery);
+      } catch (error) {
+        if (abort.signal.reason instanceof QueueCloses) return (sql) => returnDelivery(sql, delivery);
+        const now = clock.now();
+        const reason = reasonOf(error);
+        const failure = error instanceof WebhookFailed ? error : undefined;
+        const isOver = attempts >= target.mostAttempts || failure?.failure.code === 'gone';
+        log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
+        const later = now + Math.max(waitMs(attempts), failure?.retryAfterMs ?? 0);
+        if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now, error: reason });
+        return async (sql) => {
+          await target.giveUp?.(sql, event, error);
+          await removeDelivery(sql, delivery);
+        };
+      }
+    },
     nextDue: (sql) => readNextDue(sql, targets()),
     onError: (error) => log({ event: 'hook_sender_failed', at: clock.now(), reason: String(error) }),
     closeMs,
   });
 }
-
-function failed(delivery: Delivery, error: unknown, now: Instant): Outcome {
-  const asked = error instanceof WebhookFailed ? error.retryAfterMs : 0;
-  const later = now + Math.max(waitMs(delivery.attempts), asked);
-  return (sql) => deferDelivery(sql, delivery, { later, failedAt: now, error: reasonOf(error) });
-}
-
-const isGone = (error: unknown) => error instanceof WebhookFailed && error.failure.code === 'gone';

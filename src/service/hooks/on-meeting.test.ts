@@ -178,6 +178,16 @@ describe('onMeeting', () => {
     expect(world.kinds()).toEqual(['booked', 'cancelled']);
   });
 
+  it('gets what its process books before it has run any job', async () => {
+    const without = openBookingWorld({ store });
+    closing.push(() => without.service.close());
+    await without.ask();
+    const world = open();
+    await world.press(without.link('confirm_request'), 'confirm');
+    await world.service.runJobs();
+    expect(world.kinds()).toEqual(['booked']);
+  });
+
   it('costs nothing where no process has a hook', async () => {
     const without = openBookingWorld({ store });
     closing.push(() => without.service.close());

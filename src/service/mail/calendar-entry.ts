@@ -1,12 +1,14 @@
 import { zoneOf } from '../../time/index.ts';
+import { calendarFile, type Method } from '../calendars/ical/write-calendar.ts';
 import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
-import type { Booking, RequestRow } from '../meetings/booking-rows.ts';
+import type { Booking, BookingRecord, MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
 import { longestAnswer } from '../meetings/longest-texts.ts';
-import type { HostPage, PageHost } from '../pages/host-page.ts';
+import { type HostPage, hostKey, type PageHost, type Pages } from '../pages/host-page.ts';
 import { calendarPlace, describePlace, type PlaceReader } from '../text/place-words.ts';
 import { cleanLines, oneLine } from '../text/sentence.ts';
 import { describeWhen, guestZone, readerIn } from '../text/when.ts';
-import { type Fact, factsText, type LetterWords, letterWords } from './letters/letter.ts';
+import { type Fact, fact, factsText, type LetterWords, letterWords } from './letters/letter.ts';
+import { mailHost } from './transports/message.ts';
 
 type EntryRequest = Pick<
   RequestRow,
@@ -26,7 +28,7 @@ export type EntryTexts = { subject: string; summary: string; description: string
  * is. The host's description holds the guest: address, time zone, reason and answers.
  */
 export function entryTexts(
-  { request, hostKey }: { request: EntryRequest; hostKey: string },
+  { request, hostKey: key }: { request: EntryRequest; hostKey: string },
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
 ): EntryTexts {
   const toHost = reader === 'host';
@@ -39,7 +41,7 @@ export function entryTexts(
   } = guestFacts(request, page, letterWords(page.locale));
   const about = aboutOf(page, request.reason_key);
   const [name, guest] = [oneLine(page.name, 80), oneLine(request.guest_name)];
-  const place = placeOf(page, { reasonKey: request.reason_key, hostKey });
+  const place = placeOf(page, { reasonKey: request.reason_key, hostKey: key });
   const locale = toHost ? page.locale : request.locale;
   return {
     subject: about ?? name,
@@ -64,6 +66,70 @@ export function unknownPage(slug: string): EntryPage {
   };
 }
 
+/** A meeting as a calendar file for its guest or its host. `host` is the public host of the service, which ends the UID. */
+export function meetingFile(
+  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
+  {
+    page,
+    host,
+    reader,
+    method,
+  }: { page: HostPage; host: string; reader: 'guest' | 'host'; method: Exclude<Method, 'stored'> },
+): Promise<string> {
+  const entry = {
+    ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
+    // After a move to a colleague the place is the colleague's.
+    ...(method === 'CANCEL' && { location: '' }),
+    id: `${request.id}@${host}`,
+    sequence: meeting.sequence,
+    stamp: new Date(meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at),
+    start: new Date(meeting.starts_at),
+    end: new Date(meeting.ends_at),
+    people: {
+      host: hostOf({ request, meeting }, page),
+      guest: { name: oneLine(request.guest_name), email: request.guest_email },
+    },
+  };
+  return calendarFile([entry], method);
+}
+
+/**
+ * Booked meetings as one calendar file to import or subscribe to (RFC 5545). With the `publicUrl` and the `pages` of the service, the
+ * entries are those that its mails bring to the host: the same UID, title and description. A page that `pages` does not hold is named by
+ * its slug, and its questions by their keys.
+ */
+export async function meetingsCalendar(
+  bookings: BookingRecord[],
+  { publicUrl, pages = new Map() }: { publicUrl: string; pages?: Pages },
+): Promise<string> {
+  const entries = bookings
+    .filter(({ status }) => status === 'booked')
+    .map((booking) => {
+      const page = pages.get(booking.slug) ?? unknownPage(booking.slug);
+      const startsAt = Date.parse(booking.start);
+      const endsAt = startsAt + booking.durationMinutes * 60_000;
+      const request = {
+        guest_name: booking.guestName,
+        guest_email: booking.guestEmail,
+        timezone: booking.timezone,
+        locale: booking.locale,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        reason_key: booking.reasonKey,
+        answers: JSON.stringify(booking.answers),
+      };
+      return {
+        id: `${booking.id}@${mailHost(publicUrl)}`,
+        sequence: booking.sequence ?? 0,
+        stamp: new Date(booking.bookedAt ?? startsAt),
+        start: new Date(startsAt),
+        end: new Date(endsAt),
+        ...entryTexts({ request, hostKey: hostKey(booking.hostEmail ?? '') }, { page, reader: 'host' }),
+      };
+    });
+  return calendarFile(entries, 'PUBLISH');
+}
+
 /** What mail and calendar entries say about a guest. The guest's zone, and the time there, are given if they differ from the host's. */
 export function guestFacts(request: EntryRequest, page: EntryPage, { facts, locale }: LetterWords) {
   const { starts_at, ends_at } = request;
@@ -72,11 +138,11 @@ export function guestFacts(request: EntryRequest, page: EntryPage, { facts, loca
   const isSameClock = zone.offsetAt(starts_at) === page.zone.offsetAt(starts_at);
   const reason = reasonLabel(page, request.reason_key);
   return {
-    who: { label: facts.guest, values: [oneLine(request.guest_name), request.guest_email] },
-    about: reason === undefined ? [] : [{ label: facts.about, values: [reason] }],
-    page: { label: facts.page, values: pageLines(page) },
-    zone: zone.name === page.zone.name ? [] : [{ label: facts.guestZone, values: [when.zone] }],
-    time: isSameClock ? [] : [{ label: facts.guestTime, values: [when.day, when.hours] }],
+    who: fact(facts.guest, oneLine(request.guest_name), request.guest_email),
+    about: reason === undefined ? [] : [fact(facts.about, reason)],
+    page: fact(facts.page, ...pageLines(page)),
+    zone: zone.name === page.zone.name ? [] : [fact(facts.guestZone, when.zone)],
+    time: isSameClock ? [] : [fact(facts.guestTime, when.day, when.hours)],
     answers: answersOf(page, request).map(({ question, answer }) => {
       const values = cleanLines(answer, longestAnswer);
       return { label: question, values, lines: values.length > 1 };

@@ -7,16 +7,21 @@ import { readDisabled } from '../hooks/hook-rows.ts';
 import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText, hashToken } from '../meetings/tokens.ts';
-import { calendarsOfPage, entryCalendarsOf, type HostPage, hostKey, zoneOfHost } from '../pages/host-page.ts';
+import {
+  calcomOf,
+  calendarsOfPage,
+  entryCalendarsOf,
+  type HostPage,
+  hostKey,
+  zoneOfHost,
+} from '../pages/host-page.ts';
 import { webhooksOf } from '../pages/webhooks.ts';
 import { fillIn, oneLine } from '../text/sentence.ts';
 import { houseColour } from '../text/style.ts';
 import { describeDay, describeMoment, readerIn } from '../text/when.ts';
-import { hostOf } from './calendar-entry.ts';
-import { meetingFile } from './calendar-file.ts';
+import { hostOf, meetingFile } from './calendar-entry.ts';
 import {
-  type CalendarMailKind,
-  type CalendarName,
+  fact,
   fillLetter,
   type Letter,
   letterHtml,
@@ -25,7 +30,7 @@ import {
   type MailKind,
 } from './letters/letter.ts';
 import type { MailRow } from './mail-rows.ts';
-import { endsMeeting, meetingLetter } from './meeting-letter.ts';
+import { endsMeeting, type MeetingMail, meetingLetter } from './meeting-letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 import { mailHost, writeMessage } from './transports/message.ts';
 import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transports/transport.ts';
@@ -36,58 +41,69 @@ import { MailRefused, OtherProcessCanSend, type OutgoingMail } from './transport
  *   process can write it.
  */
 export async function composeMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
-  if (mail.kind === 'sign_in' || mail.kind === 'sign_in_unsent') return composeSignInMail(mail, options);
-  if (isAboutCalendar(mail))
-    return mail.kind === 'calendar_unwritten_host'
-      ? composeUnwrittenMail(mail, options)
-      : composeCalendarMail(mail, options);
-  if (mail.kind === 'webhook_failed_host') return composeWebhookMail(mail, options);
-  return composeRequestMail(mail as RequestMail, options);
+  const compose = letters[mail.kind] ?? requestLetter;
+  return writeMail(mail, await compose(mail, options), options);
 }
 
-type RequestMail = MailRow & { kind: MailKind };
-type CalendarMail = MailRow & { kind: CalendarMailKind };
+/** `page`: what the reader sees of it. `more`: further parts of the message. */
+type Composed = {
+  letter: Letter;
+  page: Pick<HostPage, 'name' | 'colour' | 'locale'>;
+  more?: Parameters<typeof writeMessage>[0];
+};
 
-const isAboutCalendar = (mail: MailRow): mail is CalendarMail => mail.kind in letterWords('en').calendars;
+/** Mail that is not about a request. */
+const letters: { [kind in string]?: (mail: MailRow, options: OutboxOptions) => Promise<Composed> } = {
+  sign_in: signInLetter,
+  sign_in_unsent: signInLetter,
+  calendar_failed_host: calendarLetter,
+  calendar_events_host: calendarLetter,
+  calendar_unwritten_host: unwrittenLetter,
+  webhook_failed_host: webhookLetter,
+};
 
-async function composeRequestMail(mail: RequestMail, options: OutboxOptions): Promise<OutgoingMail> {
+async function requestLetter(mail: MailRow, options: OutboxOptions): Promise<Composed> {
+  const kind = mail.kind as MailKind;
   const booking = await options.store.read((sql) => bookingOf(sql, mail.request_id));
   if (!booking) throw new MailRefused(`its request is gone: ${mail.request_id}`);
   refusePointless(mail, booking, options);
   const offered = options.pages.get(booking.request.page_slug);
   if (!offered) throw new OtherProcessCanSend(`no page here is ${booking.request.page_slug}`);
   refuseDeadLink(mail, booking, options);
-  const toHost = mail.kind.endsWith('_host');
+  const toHost = kind.endsWith('_host');
   const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
   // A calendar server files a mailed invitation too, and the meeting would be there twice.
-  const isInCalendar = toHost && hostOfMail(mail, offered)?.entryCalendar !== undefined;
-  const letter = await meetingLetter({ kind: mail.kind, booking, page, toHost, isInCalendar }, options);
+  const isWritten = toHost && hostOfMail(mail, offered)?.entryCalendar !== undefined;
+  const entry = calcomOf(offered) ? 'calcom' : isWritten ? 'written' : 'file';
+  const meetingMail = { kind, booking, page, toHost, entry } as const;
+  const letter = await meetingLetter(meetingMail, options);
   const { locale } = toHost ? page : booking.request;
   const replyTo = toHost ? booking.request.guest_email : hostOf(booking, page).email;
   const more = {
     ...(replyTo !== forgottenGuest.email && { replyTo }),
-    ...(!isInCalendar && (await calendarPart(mail, { booking, page, host: mailHost(options.publicUrl()) }))),
+    ...(entry === 'file' && (await calendarPart(meetingMail, mailHost(options.publicUrl())))),
   };
-  return writeLetter(mail, { letter, page: { ...page, locale }, more }, options);
+  return { letter, page: { ...page, locale }, more };
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */
-async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
-  const id = mail.request_id;
+async function calendarLetter({ kind, request_id: id }: MailRow, options: OutboxOptions): Promise<Composed> {
   const [row] = await options.store.read((sql) => readCalendarRows(sql, [{ id }]));
   const { total, first } = readProblems(row?.problems ?? null);
-  const isOver = mail.kind === 'calendar_failed_host' ? row?.host_told_at == null : total === 0;
-  if (!row || isOver) throw new MailRefused('its calendar works again');
-  const hasCalendar = (one: HostPage) => calendarsOfPage(one).find((calendar) => calendar.id === id);
-  const pages = [...options.pages.values()].filter(hasCalendar);
+  const isFailed = kind === 'calendar_failed_host';
+  if (!row || (isFailed ? row.host_told_at === null : total === 0))
+    throw new MailRefused('its calendar works again');
+  const ofPage = (one: HostPage) => calendarsOfPage(one).find((calendar) => calendar.id === id);
+  const pages = [...options.pages.values()].filter(ofPage);
   const [page] = pages;
-  const calendar = page && hasCalendar(page);
+  const calendar = page && ofPage(page);
   if (!page || !calendar) throw new OtherProcessCanSend('no page here has its calendar');
   const words = letterWords(page.locale);
   const { facts } = words;
   const reader = readerIn(page.zone, page.locale);
   const servesUntil = copyServesUntil(row);
-  const hasCopy = row.read_at !== null && servesUntil > options.clock.now();
+  // Of Cal.com only a copy of a minute is used.
+  const hasCopy = row.read_at !== null && calendar.kind !== 'calcom' && servesUntil > options.clock.now();
   const values = {
     page: oneLine(page.name, 80),
     calendar: new URL(calendar.url).hostname,
@@ -96,42 +112,33 @@ async function composeCalendarMail(mail: CalendarMail, options: OutboxOptions): 
     readAt: hasCopy ? describeMoment(row.read_at ?? 0, reader) : '',
     servesUntil: describeMoment(servesUntil, reader),
   };
-  const letter = fillLetter(words.calendars[mail.kind], values);
-  const button = { label: words.buttons.page, url: options.pageUrl(page.slug) };
-  const filled =
-    mail.kind === 'calendar_failed_host'
-      ? {
-          facts: [
-            { label: facts.page, values: titlesOf(pages) },
-            { label: facts.calendar, values: [values.calendar] },
-            {
-              label: facts.reason,
-              values: [words.calendarReason(readReason(oneLine(row.last_error ?? '', 200)))],
-            },
-          ],
-          middle: hasCopy ? letter.middle : [fillIn(words.withoutCopy, {})],
-        }
-      : {
-          facts: first.map(({ title, at, code }) => ({
-            label: facts.event,
-            values: [
-              title || words.untitled,
-              at === null ? '' : describeDay(at, reader),
-              words.eventProblems[code],
-            ],
-          })),
-          middle: [...(total > first.length ? [fillIn(words.moreEvents, values)] : []), ...letter.middle],
-        };
-  return writeLetter(mail, { letter: { ...letter, ...filled, buttons: [button] }, page }, options);
+  const letter = fillLetter(isFailed ? kind : 'calendar_events_host', words, values);
+  letter.buttons = [{ label: words.buttons.page, url: options.pageUrl(page.slug) }];
+  if (isFailed) {
+    const reason = words.calendarReason(readReason(oneLine(row.last_error ?? '', 200)));
+    letter.facts = [
+      fact(facts.page, ...titlesOf(pages)),
+      fact(facts.calendar, values.calendar),
+      fact(facts.reason, reason),
+    ];
+    if (!hasCopy) letter.middle = [fillIn(words.withoutCopy, {})];
+  } else {
+    letter.facts = first.map(({ title, at, code }) => {
+      const day = at === null ? '' : describeDay(at, reader);
+      return fact(facts.event, title || words.untitled, day, words.eventProblems[code]);
+    });
+    if (total > first.length) letter.middle.unshift(fillIn(words.moreEvents, values));
+  }
+  return { letter, page };
 }
 
 const mostMeetingsListed = 10;
 
 /** Mail to the host about meetings that could not be written into their calendar. */
-async function composeUnwrittenMail(mail: CalendarMail, options: OutboxOptions): Promise<OutgoingMail> {
-  const calendar = entryCalendarsOf(options.pages).find(({ id }) => id === mail.request_id);
+async function unwrittenLetter({ request_id: id }: MailRow, options: OutboxOptions): Promise<Composed> {
+  const calendar = entryCalendarsOf(options.pages).find((one) => one.id === id);
   const page = [...options.pages.values()].find(({ hosts }) =>
-    hosts.some(({ entryCalendar }) => entryCalendar?.id === mail.request_id),
+    hosts.some(({ entryCalendar }) => entryCalendar?.id === id),
   );
   if (!page || !calendar?.entries) throw new OtherProcessCanSend('no page here has its calendar');
   const { target } = calendar.entries;
@@ -143,20 +150,16 @@ async function composeUnwrittenMail(mail: CalendarMail, options: OutboxOptions):
   const reader = readerIn(zoneOfHost(page, calendar.owner), page.locale);
   const count = failing.length;
   const values = { calendar: hostname, count: String(count), more: String(count - mostMeetingsListed) };
-  const letter = fillLetter<CalendarName>(words.calendars.calendar_unwritten_host, {
-    ...{ page: oneLine(page.name, 80), readAt: '', servesUntil: '' },
-    ...values,
-  });
+  const letter = fillLetter('calendar_unwritten_host', words, values);
   letter.facts = [
-    { label: words.facts.calendar, values: [hostname] },
-    { label: words.facts.reason, values: [words.calendarReason(readReason(oneLine(first.reason, 200)))] },
-    ...failing.slice(0, mostMeetingsListed).map(({ startsAt, guest }) => ({
-      label: words.facts.when,
-      values: [describeMoment(startsAt, reader), oneLine(guest)],
-    })),
+    fact(words.facts.calendar, hostname),
+    fact(words.facts.reason, words.calendarReason(readReason(oneLine(first.reason, 200)))),
+    ...failing
+      .slice(0, mostMeetingsListed)
+      .map(({ startsAt, guest }) => fact(words.facts.when, describeMoment(startsAt, reader), oneLine(guest))),
   ];
   if (count > mostMeetingsListed) letter.middle.unshift(fillIn(words.moreEvents, values));
-  return writeLetter(mail, { letter, page }, options);
+  return { letter, page };
 }
 
 /** The headlines of pages; the slug of a page whose headline is missing or that of another page too. */
@@ -166,32 +169,28 @@ function titlesOf(pages: readonly HostPage[]): string[] {
 }
 
 /** Mail to the host of the meeting whose event a webhook did not take. Not sent if the webhook was enabled in the meantime. */
-async function composeWebhookMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+async function webhookLetter(mail: MailRow, options: OutboxOptions): Promise<Composed> {
   const pages = [...options.pages.values()];
   const webhook = webhooksOf(options.pages).find(({ id }) => id === mail.request_id);
-  const ofHost = pages.find(({ hosts }) => hosts.some(({ host }) => host.email === mail.recipient));
-  const page = ofHost ?? pages[0];
+  const page = pages.find((one) => hostOfMail(mail, one)) ?? pages[0];
   if (!webhook || !page) throw new OtherProcessCanSend('no page here has its webhook');
   const disabled = await options.store.read((sql) => readDisabled(sql, webhook));
   if (!disabled) throw new MailRefused('its webhook works again');
   const words = letterWords(page.locale);
   const failure = readFailure(oneLine(disabled.reason, 200));
   const { hostname } = new URL(webhook.url);
-  const letter = fillLetter(words.webhook, {
-    webhook: hostname,
-    since: describeMoment(disabled.at, readerIn(page.zone, page.locale)),
-    command: 'npx agent-booking webhooks test --pages FILE',
-  });
+  const since = describeMoment(disabled.at, readerIn(page.zone, page.locale));
+  const letter = fillLetter('webhook_failed_host', words, { webhook: hostname, since });
   letter.opening.push(fillIn(failure.code === 'gone' ? words.webhookGone : words.webhookFailed, {}));
   letter.facts = [
-    { label: words.facts.webhook, values: [hostname] },
-    { label: words.facts.reason, values: [words.webhookReason(failure)] },
+    fact(words.facts.webhook, hostname),
+    fact(words.facts.reason, words.webhookReason(failure)),
   ];
-  return writeLetter(mail, { letter, page }, options);
+  return { letter, page };
 }
 
 /** Mail with a sign-in link. The link is derived again, because only its hash is kept. */
-async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise<OutgoingMail> {
+async function signInLetter(mail: MailRow, options: OutboxOptions): Promise<Composed> {
   const { tokens, clock, publicUrl } = options;
   const row = await options.store.read((sql) =>
     sql.get<{ path: string; hash: string; locale: Locale; expiresAt: Instant }>(
@@ -205,25 +204,17 @@ async function composeSignInMail(mail: MailRow, options: OutboxOptions): Promise
   const words = letterWords(row.locale);
   const service = new URL(publicUrl()).host;
   const validUntil = `${describeMoment(row.expiresAt, readerIn(zoneOf('UTC'), row.locale))} UTC`;
-  const letter = fillLetter(words.signIn, { service, validUntil });
+  const letter = fillLetter('sign_in', words, { service, validUntil });
   letter.opening.unshift(fillIn(words.hello, {}));
-  letter.facts = [{ label: words.facts.service, values: [service] }];
+  letter.facts = [fact(words.facts.service, service)];
   const url = `${publicUrl()}${decryptText(row.path, token)}/${token}`;
   letter.buttons = [{ label: words.buttons.signIn, url }];
-  const page = { name: service, colour: houseColour, locale: row.locale };
-  return writeLetter(mail, { letter, page }, options);
+  return { letter, page: { name: service, colour: houseColour, locale: row.locale } };
 }
 
-/** `page`: what the reader sees of it. `more`: further parts of the message. */
-type Written = {
-  letter: Letter;
-  page: Pick<HostPage, 'name' | 'colour' | 'locale'>;
-  more?: Parameters<typeof writeMessage>[0];
-};
-
-async function writeLetter(
-  mail: MailRow,
-  { letter, page, more }: Written,
+async function writeMail(
+  { id, request_id: requestId, kind, recipient: to, queued_at: at }: MailRow,
+  { letter, page, more }: Composed,
   { publicUrl, sender }: OutboxOptions,
 ): Promise<OutgoingMail> {
   const host = mailHost(publicUrl());
@@ -231,27 +222,26 @@ async function writeLetter(
   const { name = oneLine(page.name, 80), address: from } = sender ?? { address: `no-reply@${host}` };
   const raw = await writeMessage({
     from: { name, address: from },
-    to: { name: '', address: mail.recipient },
+    to: { name: '', address: to },
     subject: oneLine(letter.subject, 180),
-    messageId: `<${mail.id}@${host}>`,
-    date: new Date(mail.queued_at),
+    messageId: `<${id}@${host}>`,
+    date: new Date(at),
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: letterText(letter, words),
     html: letterHtml(letter, words, page.colour),
     ...more,
   });
-  const { id, request_id: requestId, kind, recipient: to, queued_at: at } = mail;
   return { id, requestId, kind, from, to, at, raw };
 }
 
-function refusePointless(mail: RequestMail, { request, meeting }: Booking, { clock }: OutboxOptions): void {
+function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }: OutboxOptions): void {
   if (mail.recipient === forgottenGuest.email) throw new MailRefused('its guest is forgotten');
   if (mail.kind === 'confirm_request') {
     if (request.status !== 'awaiting') throw new MailRefused(`its request is ${request.status}`);
     if (clock.now() >= request.expires_at) throw new MailRefused('its request has expired');
     return;
   }
-  if (mail.kind === 'slot_gone') return;
+  if (mail.kind === 'slot_gone' || mail.kind === 'unbooked_host') return;
   if (!meeting) throw new MailRefused('its meeting is gone');
   // A deferred mail could arrive after the mail about the change, and the guest would believe the older one.
   if (endsMeeting(mail.kind)) return;
@@ -266,17 +256,14 @@ const withoutFile: ReadonlySet<string> = new Set([
   'slot_gone',
   'reminder_guest',
   'overlap_host',
+  'unbooked_host',
 ]);
 
 const hostOfMail = ({ recipient }: MailRow, { hosts }: HostPage) =>
   hosts.find(({ host }) => host.key === hostKey(recipient));
 
 /** Links are derived from a process's own secret. They do not work if the request was accepted with another one. */
-function refuseDeadLink(
-  { kind }: RequestMail,
-  { request, meeting }: Booking,
-  { tokens }: OutboxOptions,
-): void {
+function refuseDeadLink({ kind }: MailRow, { request, meeting }: Booking, { tokens }: OutboxOptions): void {
   const isOf = (token: string, hash: string | null | undefined) => hash == null || hashToken(token) === hash;
   const lives =
     kind === 'confirm_request'
@@ -290,13 +277,11 @@ function refuseDeadLink(
 
 /** The guest's calendar file is an invitation. Calendars ignore one from their own owner, so the host's is published (RFC 5546 §3.2.1). */
 async function calendarPart(
-  mail: RequestMail,
-  { booking, page, host }: { booking: Booking; page: HostPage; host: string },
+  { kind, booking: { request, meeting }, page, toHost }: MeetingMail,
+  host: string,
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
-  const { request, meeting } = booking;
-  if (!meeting || withoutFile.has(mail.kind)) return {};
-  const toHost = mail.kind.endsWith('_host');
-  const method = endsMeeting(mail.kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
+  if (!meeting || withoutFile.has(kind)) return {};
+  const method = endsMeeting(kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const about = { page, host, reader: toHost ? 'host' : 'guest', method } as const;
   const content = await meetingFile({ request, meeting }, about);
   return { icalEvent: { method, filename: 'meeting.ics', content } };

@@ -1,13 +1,13 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
-import type { CalendarMailKind, MailKind } from './letters/letter.ts';
+import type { MailKind } from './letters/letter.ts';
 
 /** A mail in the database. `request_id`: the request, or the calendar that it is about. `queued_at`: when it became due. */
 export type MailRow = {
   id: string;
   request_id: string;
   /** `sign_in_unsent`: for an address that is not known here. It is written like the mail for a known one, and not sent. */
-  kind: MailKind | CalendarMailKind | 'webhook_failed_host' | 'sign_in' | 'sign_in_unsent';
+  kind: MailKind | 'sign_in_unsent';
   recipient: string;
   /** The revision of the meeting that the mail is about; null if it is about no meeting. */
   sequence: number | null;
@@ -15,27 +15,13 @@ export type MailRow = {
   attempts: number;
 };
 
-/** The outcome of one attempt: sent, given up, or when to try again. */
-export type Settlement = {
-  id: string;
-  sentAt?: Instant;
-  failedAt?: Instant;
-  later?: Instant;
-  error?: string;
-};
-
 /** The lease of a mail. It is longer than an attempt can take, so that no other process sends the same mail. */
 const leaseMs = 60_000;
 
 const unsent = 'sent_at is null and failed_at is null';
 
-/** The waits after the first attempt, the second and so on. The last value is used for all further attempts. */
-export const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
-
-const longestWait = `case attempts ${retryWaitsMs
-  .slice(0, -1)
-  .map((waitMs, index) => `when ${index + 1} then ${waitMs}`)
-  .join(' ')} else ${retryWaitsMs.at(-1)} end`;
+/** Maximum time between two attempts. */
+export const longestWaitMs = 60 * 60_000;
 
 /**
  * Leases due mail to this process. The condition is in both queries: the first one chooses, and the second one decides if several processes
@@ -57,9 +43,9 @@ export function leaseDue(
     first === 'oldest'
       ? (['order by next_attempt_at, queued_at'] as const)
       : (['and queued_at <= ? order by queued_at desc', now] as const);
-  const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at - ${longestWait} > ?))
+  const due = `${unsent} and (next_attempt_at <= ? or (attempts > 0 and next_attempt_at > ?))
     and (leased_until is null or leased_until <= ? or leased_until > ?)`;
-  const moments = [now, now, now, now + 2 * leaseMs];
+  const moments = [now, now + longestWaitMs, now, now + 2 * leaseMs];
   return sql.all<MailRow>(
     `with chosen as materialized (
        select id from mail where ${due} and not exists (
@@ -78,15 +64,21 @@ export function leaseDue(
   );
 }
 
-export async function settle(sql: Sql, settlement: Settlement): Promise<void> {
+/** Stores the outcome of one attempt: when the mail was sent or given up, or when to try again. */
+export async function settle(
+  sql: Sql,
+  { id }: MailRow,
+  {
+    sentAt,
+    failedAt,
+    later,
+    error,
+  }: { sentAt?: Instant; failedAt?: Instant; later?: Instant; error?: string },
+): Promise<void> {
   await sql.run(
     `update mail set sent_at = ?, failed_at = ?, next_attempt_at = coalesce(?, next_attempt_at), leased_until = null, last_error = ?
      where id = ? and ${unsent}`,
-    settlement.sentAt ?? null,
-    settlement.failedAt ?? null,
-    settlement.later ?? null,
-    settlement.error ?? null,
-    settlement.id,
+    ...[sentAt ?? null, failedAt ?? null, later ?? null, error ?? null, id],
   );
 }
 
@@ -111,7 +103,7 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
 
 /**
  * `requestId`: the request, which is also the id of its meeting, or the calendar for mail about a calendar. `at`: now. `notBefore`: when
- * the mail is due, by default at once. `wakes`: false leaves it to the caller to call `wake`.
+ * the mail is due, by default at once.
  */
 export type QueuedMail = {
   requestId: string;
@@ -121,7 +113,6 @@ export type QueuedMail = {
   sequence?: number;
   at: Instant;
   notBefore?: Instant;
-  wakes?: false;
 };
 
 /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. Any process of the database may send it. */
@@ -132,13 +123,7 @@ export async function queueMail(
   await sql.run(
     `insert into mail (id, request_id, kind, recipient, sequence, queued_at, next_attempt_at, attempts)
      values (?, ?, ?, ?, ?, ?, ?, 0)`,
-    rowId(at),
-    requestId,
-    kind,
-    recipient,
-    sequence ?? null,
-    notBefore ?? at,
     // 0 = due now, so that a clock set back cannot delay it.
-    notBefore ?? 0,
+    ...[rowId(at), requestId, kind, recipient, sequence ?? null, notBefore ?? at, notBefore ?? 0],
   );
 }

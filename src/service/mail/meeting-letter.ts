@@ -10,13 +10,12 @@ import { aboutOf, guestFacts, hostOf, placeFact, reasonLabel } from './calendar-
 import {
   type Button,
   type Fact,
+  fact,
   fillLetter,
-  type KindWords,
   type Letter,
   type LetterWords,
   letterWords,
   type MailKind,
-  type MeetingName,
 } from './letters/letter.ts';
 import type { OutboxOptions } from './outbox.ts';
 
@@ -26,8 +25,8 @@ export type MeetingMail = {
   booking: Booking;
   page: HostPage;
   toHost: boolean;
-  /** The meeting is written into the reader's calendar, so the mail has no calendar file. */
-  isInCalendar: boolean;
+  /** How the meeting comes into the reader's calendar. Only with `file` the mail has a calendar file. */
+  entry: 'file' | 'written' | 'calcom';
 };
 
 /** Whether the mail is about a meeting that ends, or ends for this host. It is sent whatever happened since. */
@@ -36,7 +35,7 @@ export const endsMeeting = (kind: string): boolean =>
 
 /** Writes the letter of a mail about a request or its meeting. All texts are cleaned; times are in the reader's zone and language. */
 export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): Promise<Letter> {
-  const { kind, booking, page, toHost, isInCalendar } = mail;
+  const { kind, booking, page, toHost, entry } = mail;
   const { request, meeting } = booking;
   const words = letterWords(toHost ? page.locale : request.locale);
   const reader = readerIn(toHost ? page.zone : guestZone(request.timezone, page.zone), words.locale);
@@ -46,12 +45,15 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   const greeted = greetableName(request.guest_name);
   const about = aboutOf(page, request.reason_key) ?? oneLine(page.name, 80);
   const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
-  const letter = fillLetter(kindWords(mail, words, hostBefore), {
+  const isErased = request.guest_email === forgottenGuest.email;
+  const movedToOther = kind === 'moved_guest' && hostBefore !== undefined && 'moved_guest_to_other';
+  const letter = fillLetter(kind, words, {
+    opening: movedToOther || (kind === 'called_off_host' && isErased && 'called_off_host_erased') || kind,
     when: `${shortDay}, ${from}`,
     who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
     hostBefore: oneLine(hostBefore ?? '', 80),
-    entry: words.entries[isInCalendar ? 'written' : kind === 'moved_host' ? 'newFile' : 'file'],
+    entry: words.entries[entryWords(mail)],
     validUntil: describeMoment(confirmableUntil(request), reader),
   });
   const hello = greeted ? fillIn(words.helloTo, { guest: greeted }) : fillIn(words.hello, {});
@@ -60,7 +62,7 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
     opening: [...(toHost ? [] : [hello]), ...letter.opening],
     facts: meetingFacts(mail, words, reader),
     middle: [
-      ...(endsMeeting(kind) ? [fillIn(isInCalendar ? words.cancelEntry : words.cancelFile, {})] : []),
+      ...(endsMeeting(kind) ? [fillIn(words[cancelWords[entry]], {})] : []),
       ...letter.middle,
       ...(kind === 'slot_gone' ? await otherTimesWords(mail, { words, reader }, options) : []),
     ],
@@ -68,25 +70,14 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   };
 }
 
-const isMove = (kind: MailKind) => /^(?:moved|taken_over|handed_over)_/.test(kind);
+const cancelWords = { file: 'cancelFile', written: 'cancelEntry', calcom: 'cancelAtCalcom' } as const;
 
-function kindWords(
-  { kind, booking }: MeetingMail,
-  words: LetterWords,
-  hostBefore: string | undefined,
-): KindWords<MeetingName> {
-  const isErased = booking.request.guest_email === forgottenGuest.email;
-  const movedToOther = kind === 'moved_guest' && hostBefore !== undefined && 'moved_guest_to_other';
-  const special = movedToOther || (kind === 'called_off_host' && isErased && 'called_off_host_erased');
-  const middles: { [key in MailKind]?: KindWords<MeetingName>['middle'] } = words.middles;
-  return {
-    subject: words.subjects[kind],
-    title: words.titles[kind],
-    opening: words.openings[special || kind],
-    middle: middles[kind] ?? [],
-    closing: kind === 'confirm_request' ? words.confirmClosing : [],
-  };
+function entryWords({ kind, entry, toHost }: MeetingMail): keyof LetterWords['entries'] {
+  if (entry === 'calcom') return toHost ? 'calcom' : 'calcomGuest';
+  return entry === 'file' && kind.startsWith('moved_') ? 'newFile' : entry;
 }
+
+const isMove = (kind: MailKind) => /^(?:moved|taken_over|handed_over)_/.test(kind);
 
 function meetingFacts(
   { kind, booking, page, toHost }: MeetingMail,
@@ -106,13 +97,13 @@ function meetingFacts(
   const before =
     movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + ends_at - starts_at, reader);
   return [
-    toHost ? guest.who : { label: facts.with, values: [hostOf(booking, page).name] },
-    { label: facts.when, values: [when.day, when.hours] },
-    ...(before ? [{ label: facts.before, values: [before.day, before.hours] }] : []),
-    { label: facts.length, values: [words.minutes(request.duration_minutes)] },
-    { label: facts.zone, values: [when.zone] },
+    toHost ? guest.who : fact(facts.with, hostOf(booking, page).name),
+    fact(facts.when, when.day, when.hours),
+    ...(before ? [fact(facts.before, before.day, before.hours)] : []),
+    fact(facts.length, words.minutes(request.duration_minutes)),
+    fact(facts.zone, when.zone),
     ...(takesPlace ? placeFact(booking, page, { reader: placeReader, words }) : []),
-    ...(about === undefined ? [] : [{ label: facts.about, values: [about] }]),
+    ...(about === undefined ? [] : [fact(facts.about, about)]),
     ...(toHost ? [guest.page, ...guest.zone, ...guest.time] : []),
     ...(toHost && !endsMeeting(kind) ? guest.answers : []),
   ];
@@ -146,7 +137,7 @@ function buttonsFor(
   if (kind === 'rebook_guest') return [{ label: buttons.move, url: pageAgain(options, request) }];
   if (kind === 'called_off_guest' || kind === 'slot_gone')
     return [{ label: buttons.page, url: pageAgain(options, request) }];
-  if (endsMeeting(kind) || !meeting) return [];
+  if (endsMeeting(kind) || !meeting || kind === 'unbooked_host') return [];
   const token = toHost ? tokens.hostCancel(request.id, meeting.host_key) : tokens.cancel(request.id);
   const move: Button = { label: buttons.move, url: `${base}/move/${token}`, quiet: true };
   const cancel: Button = { label: buttons.cancel, url: `${base}/cancel/${token}`, quiet: true };

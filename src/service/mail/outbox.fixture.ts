@@ -25,6 +25,7 @@ export async function openOutbox(transport: MailTransport | undefined, shared?: 
     pageUrl: (slug) => `https://book.example.com/book/${slug}`,
     log: ({ event }) => log.push(event),
     freeStarts: async () => ({ ok: true, starts: [] }),
+    readOffers: async () => undefined,
   });
   if (!shared)
     await store.write((sql) =>

@@ -1,13 +1,35 @@
+import type { Instant } from '../../time/index.ts';
+import { confirmationWindowMs } from '../../wire/index.ts';
+import type { Calcom } from '../calendars/calcom/calcom.ts';
 import type { LookAgain } from '../calendars/look-again.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
-import type { PageHost } from '../pages/host-page.ts';
+import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import type { Sql } from '../store/store.ts';
-import { createDelivery, mailOutage, unknownHealth } from './delivery.ts';
-import { type QueuedMail, queueMail } from './mail-rows.ts';
+import { type Sql, StoreUnavailable } from '../store/store.ts';
+import { createStoredQueue, inTime, type Outcome } from '../store/stored-queue.ts';
+import { reasonOf } from '../text/sentence.ts';
+import { composeMail } from './compose-mail.ts';
+import {
+  type Backlog,
+  leaseDue,
+  longestWaitMs,
+  type MailRow,
+  nothingWaits,
+  type QueuedMail,
+  queueMail,
+  readBacklog,
+  settle,
+} from './mail-rows.ts';
 import type { SenderAddress } from './transports/message.ts';
-import type { MailTransport } from './transports/transport.ts';
+import {
+  MailDeferred,
+  MailRefused,
+  type MailTransport,
+  mailsAtOnce,
+  OtherProcessCanSend,
+  type OutgoingMail,
+} from './transports/transport.ts';
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -30,18 +52,66 @@ export type BookingContext = SlotsContext & {
   outbox: Outbox;
   hooks: Pick<MeetingHooks, 'queue'>;
   lookAgain: LookAgain;
+  /** Opens the event type of Cal.com at which meetings of a page are booked. */
+  openCalcom(page: HostPage | undefined): Calcom | undefined;
   /** Queues the entries of a meeting in the calendars of these hosts, and in those that have one, in the caller's transaction. */
   queueEntries(sql: Sql, meetingId: string, hosts: readonly PageHost[]): Promise<void>;
 };
+
+/** After this time an attempt is cancelled if other mail waits for its place. */
+const slowAfterMs = 5000;
+/** Maximum time that a mail waits for a process that can write it, for example while pages are replaced. Shorter than `oldestMs`. */
+const otherProcessMs = 4 * 60_000;
+const otherProcessRetryMs = 30_000;
 
 /**
  * The transactional outbox of one service process: mail is queued in the caller's transaction and sent after the commit. Several processes
  * may share the store behind it. A mail may be sent twice, with the same Message-ID.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { clock, transport } = options;
-  const health = unknownHealth();
-  const delivery = createDelivery(options, health);
+  const { store, clock, transport, log } = options;
+  const health: TransportHealth = {
+    failuresInARow: 0,
+    deferred: new Set(),
+    lastFailureAt: undefined,
+    sent: 0,
+    backlog: nothingWaits,
+  };
+  let turns = 0;
+  const queue = createStoredQueue({
+    store,
+    clock,
+    lanes: () => (transport ? [{ id: 'mail', transport }] : []),
+    atOnce: mailsAtOnce,
+    slow: {
+      afterMs: slowAfterMs,
+      error: () => new MailDeferred(`it took longer than ${slowAfterMs / 1000} s, and other mail waited`),
+    },
+    async lease(sql, _, limit) {
+      // Free places go to the oldest and to the newest mail in turn.
+      turns += 1;
+      const now = clock.now();
+      const newest = turns % 2 === 0 ? await leaseDue(sql, { now, limit, first: 'newest' }) : [];
+      return [...newest, ...(await leaseDue(sql, { now, limit: limit - newest.length, first: 'oldest' }))];
+    },
+    async attempt(mail: MailRow, lane, abort): Promise<Outcome> {
+      const failure = await sendMail(mail, { ...lane, abort, health }, options);
+      const now = clock.now();
+      if (!failure) return (sql) => settle(sql, mail, { sentAt: now });
+      const { error, patienceMs, waitMs } = failure;
+      const isOver = now - mail.queued_at > patienceMs;
+      const reason = reasonOf(error);
+      const { id, kind, attempts } = mail;
+      log({ event: isOver ? 'mail_failed' : 'mail_deferred', at: now, mail: id, kind, attempts, reason });
+      return (sql) =>
+        settle(sql, mail, { error: reason, ...(isOver ? { failedAt: now } : { later: now + waitMs }) });
+    },
+    async nextDue(sql) {
+      health.backlog = await readBacklog(sql);
+      return health.backlog.nextDue;
+    },
+    onError: (error) => log({ event: 'mail_sender_failed', at: clock.now(), reason: String(error) }),
+  });
 
   /** Returns why the service cannot send mail now, for a 503 (interface §7). Undefined if mail works. */
   const outage = (): { reason: string; retryAfterSeconds: number } | undefined => {
@@ -50,11 +120,11 @@ export function createOutbox(options: OutboxOptions) {
   };
 
   return {
-    ...delivery,
+    ...queue,
     /** Queues a mail in the caller's transaction, so the mail exists exactly if the transaction commits. */
-    async queue(sql: Sql, { wakes, ...mail }: QueuedMail): Promise<void> {
+    async queue(sql: Sql, mail: QueuedMail): Promise<void> {
       await queueMail(sql, mail);
-      if (wakes !== false) sql.afterCommit(delivery.wake);
+      sql.afterCommit(queue.wake);
     },
     outage,
     state(): MailState {
@@ -66,13 +136,98 @@ export function createOutbox(options: OutboxOptions) {
     /** Sends all mail that is due. Resolves with the number of mails sent. */
     async flush(): Promise<number> {
       const before = health.sent;
-      await delivery.flush();
+      await queue.flush();
       return health.sent - before;
     },
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
-      await delivery.close();
+      await queue.close();
       await transport?.close();
     },
   };
+}
+
+/** Why a mail was not sent. It is given up if it has waited for longer than `patienceMs`, and otherwise tried again after `waitMs`. */
+type Failure = { error: unknown; patienceMs: number; waitMs: number };
+
+/** A `patienceMs` that gives a mail up at once, even if the clock was set back. */
+const none = Number.NEGATIVE_INFINITY;
+
+/** Makes one attempt. Resolves with undefined if the mail was sent. */
+async function sendMail(
+  mail: MailRow,
+  { transport, abort, health }: { transport: MailTransport; abort: AbortController; health: TransportHealth },
+  options: OutboxOptions,
+): Promise<Failure | undefined> {
+  let message: OutgoingMail;
+  try {
+    message = await composeMail(mail, options);
+  } catch (error) {
+    // A mail that cannot be composed is given up, unless the database did not answer or another process can compose it.
+    if (error instanceof StoreUnavailable)
+      return { error, patienceMs: confirmationWindowMs, waitMs: retryWaitMs(mail.attempts) };
+    const patienceMs = error instanceof OtherProcessCanSend ? otherProcessMs : none;
+    return { error, patienceMs, waitMs: otherProcessRetryMs };
+  }
+  if (mail.kind === 'sign_in_unsent') return undefined;
+  try {
+    const late = 'the transport did not answer';
+    await inTime((signal) => transport.send(message, signal), { abort, late });
+  } catch (error) {
+    // Refused mailboxes do not count. Otherwise anybody could stop the service with ten addresses that do not exist.
+    if (!(error instanceof MailRefused && error.mailbox)) {
+      health.lastFailureAt = options.clock.now();
+      if (error instanceof MailDeferred) health.deferred.add(mail.recipient);
+      health.failuresInARow = error instanceof MailDeferred ? 0 : health.failuresInARow + 1;
+    }
+    const patienceMs = error instanceof MailRefused ? none : confirmationWindowMs;
+    return { error, patienceMs, waitMs: retryWaitMs(mail.attempts, error) };
+  }
+  health.failuresInARow = 0;
+  health.deferred.clear();
+  health.sent += 1;
+  return undefined;
+}
+
+/** The waits after the first attempt, the second and so on. The last value is used for all further attempts. */
+const retryWaitsMs = [60_000, 5 * 60_000, 15 * 60_000, longestWaitMs] as const;
+const longestOutageWaitMs = 5 * 60_000;
+
+/** At most 5 minutes if the mail server itself failed, so that mail leaves soon after the server works again. */
+function retryWaitMs(attempts: number, error?: unknown): number {
+  const waitMs = retryWaitsMs[attempts - 1] ?? longestWaitMs;
+  return error instanceof MailDeferred ? waitMs : Math.min(waitMs, longestOutageWaitMs);
+}
+
+/** The state of the transport, as this process knows it. */
+type TransportHealth = {
+  /** Failures of the mail server itself since it last answered for a mailbox. */
+  failuresInARow: number;
+  /** Mailboxes that the mail server deferred since a mail was last accepted. */
+  deferred: Set<string>;
+  lastFailureAt: Instant | undefined;
+  /** The number of mails that this process has sent. */
+  sent: number;
+  backlog: Backlog;
+};
+
+const mostFailures = 10;
+const oldestMs = 5 * 60_000;
+/** After this time without a failure, requests are accepted again: only sending shows whether mail works. Longer than the waits of an outage. */
+const probeAfterMs = 6 * 60_000;
+const retryAfterSeconds = 60;
+
+/** Why the service cannot send mail now. A deferred mailbox counts once, however often it was tried: it must not stop mail for all guests. */
+function mailOutage(
+  { failuresInARow, deferred, lastFailureAt, backlog }: TransportHealth,
+  now: Instant,
+): { reason: string; retryAfterSeconds: number } | undefined {
+  const failedLately = lastFailureAt !== undefined && now - lastFailureAt < probeAfterMs;
+  const failures = failuresInARow + deferred.size;
+  if (failures >= mostFailures && failedLately)
+    return { reason: `the last ${failures} mails could not be sent`, retryAfterSeconds };
+  const old = (since: Instant | null) => since !== null && now - since > oldestMs;
+  if (old(backlog.untried) || (old(backlog.deferred) && failuresInARow > 0 && failedLately))
+    return { reason: 'mail has waited for more than 5 minutes', retryAfterSeconds };
+  return undefined;
 }

@@ -30,7 +30,8 @@ export type MeetingRow = {
   host_name: string;
   starts_at: Instant;
   ends_at: Instant;
-  status: 'booked' | 'cancelled';
+  /** `booking`: Cal.com is asked to book it. It takes the host's time, and is not booked yet. */
+  status: 'booking' | 'booked' | 'cancelled';
   /** The sequence number of the calendar file (RFC 5545 §3.8.7.4). Every move and the cancellation add one. */
   sequence: number;
   booked_at: Instant;
@@ -44,6 +45,12 @@ export type MeetingRow = {
   cancel_token_hash: string;
   /** The hash of the host's cancel link. Another host has another link. */
   host_token_hash: string;
+  /** Its booking at Cal.com; null for a meeting that is only ours, or is not booked yet. */
+  calcom_uid: string | null;
+  /** The start to which Cal.com is asked to move it. */
+  moving_to: Instant | null;
+  /** Until then one process alone asks Cal.com to book or to move it. Null if nothing of the kind is open. */
+  leased_until: Instant | null;
 };
 
 /** A request and, if the guest confirmed it, its meeting. */
@@ -68,7 +75,7 @@ function bookingWhere(condition: string) {
     if (!request) return undefined;
     const meeting = await sql.get<MeetingRow>(
       `select id, host_key, host_email, host_name, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at,
-         moved_from_host, cancel_token_hash, host_token_hash
+         moved_from_host, cancel_token_hash, host_token_hash, calcom_uid, moving_to, leased_until
        from meeting where id = ?`,
       request.id,
     );
@@ -97,7 +104,7 @@ export type BookingRecord = {
   bookedAt: Instant | null;
   /** The revision of its calendar file; null for a request that was not confirmed. */
   sequence: number | null;
-  /** `superseded`: its time was taken before its guest confirmed. The jobs write `expired`, some time after a request expires. */
+  /** `awaiting`: also while Cal.com is asked to book it. `superseded`: its time was taken before its guest confirmed. The jobs write `expired`, some time after a request expires. */
   status: 'awaiting' | 'booked' | 'cancelled' | 'declined' | 'superseded' | 'expired';
 };
 
@@ -126,7 +133,8 @@ export async function readBookings(
          duration_minutes as "durationMinutes", guest_name as "guestName", guest_email as "guestEmail", timezone, locale,
          reason_key as "reasonKey", answers, meeting.booked_at as "bookedAt", meeting.sequence,
          meeting.host_email as "hostEmail",
-         case request.status when 'confirmed' then coalesce(meeting.status, 'cancelled') else request.status end as status
+         case when meeting.status = 'booking' then 'awaiting' when request.status = 'confirmed' then coalesce(meeting.status, 'cancelled')
+           else request.status end as status
        from request ${endsAfter === undefined ? 'left' : ''} join meeting on meeting.id = request.id
        where ${where} order by request.created_at, request.starts_at, request.id`,
       ...values,

@@ -1,12 +1,13 @@
 import type { Clock, Instant } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
 import { type Booking, forgottenGuest, type RequestRow } from './booking-rows.ts';
 
-/** The state behind a confirmation link. Only `awaiting` can be decided. `past`: the start has passed. `closed`: its page is not offered now. */
+/** The state behind a confirmation link. Only `awaiting` can be decided. `booking`: Cal.com is asked, and has not answered. `past`: the start has passed. `closed`: its page is not offered now. */
 export type ConfirmState =
   | 'awaiting'
+  | 'booking'
   | 'booked'
   | 'cancelled'
   | 'declined'
@@ -21,7 +22,7 @@ export function confirmState(
   now: Instant,
   pageOffered: boolean,
 ): ConfirmState {
-  if (request.status === 'confirmed') return meeting?.status === 'booked' ? 'booked' : 'cancelled';
+  if (request.status === 'confirmed') return meeting?.status ?? 'cancelled';
   if (request.status !== 'awaiting') return request.status;
   if (now >= request.expires_at) return 'expired';
   if (now >= request.starts_at) return 'past';
@@ -38,7 +39,7 @@ export function cancelState({ meeting }: Booking, now: Instant): CancelState {
 
 /**
  * The state behind a link to move a meeting. `fixed`: it can be cancelled but not moved, because its page or its length is not offered any
- * more, its guest was erased, or it was moved often enough.
+ * more, its guest was erased, it was moved often enough, or its page was given to Cal.com since, or taken from it.
  */
 export type MoveState = CancelState | 'fixed';
 
@@ -51,7 +52,8 @@ export function moveState(booking: Booking, now: Instant, page: HostPage | undef
   const { duration_minutes, reason_key, guest_email } = booking.request;
   const isOffered = page !== undefined && lengthsFor(page, reason_key).includes(duration_minutes);
   const isOver = (booking.meeting?.sequence ?? 0) >= mostMoves || guest_email === forgottenGuest.email;
-  return isOffered && !isOver ? 'booked' : 'fixed';
+  const isSamePlace = (booking.meeting?.calcom_uid == null) === (calcomOf(page) === undefined);
+  return isOffered && isSamePlace && !isOver ? 'booked' : 'fixed';
 }
 
 /** The time until which a guest can confirm: for 48 hours, or until the meeting begins. */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../time/index.ts';
-import { decryptText, encryptText } from '../meetings/tokens.ts';
+import { decryptText, encryptText, hashToken } from '../meetings/tokens.ts';
 import type { Store, Value } from '../store/store.ts';
 
 /** The data that the authorization library stores for a model, without its id. */
@@ -26,7 +25,7 @@ export function createModelStores(
   const where = 'where model = ? and id = ?';
   const write = (text: string, ...values: Value[]) => store.write((sql) => sql.run(text, ...values));
   return (model: string) => {
-    const keyOf = (id: string) => [model, hashId(id)] as const;
+    const keyOf = (id: string) => [model, hashToken(id)] as const;
     return {
       async upsert(id: string, payload: Payload, expiresInSeconds?: number): Promise<void> {
         const { jti, ...rest } = payload;
@@ -69,7 +68,7 @@ export function createModelStores(
           sql.get<{ account: string }>(
             'select account from auth where model = ? and uid = ? and expires_at > ?',
             model,
-            hashId(uid),
+            hashToken(uid),
             clock.now(),
           ),
         );
@@ -90,13 +89,8 @@ export function createModelStores(
   };
 }
 
-/** The hash of an id, which the database stores. */
-export function hashId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
-}
-
 function hashOrNull(id: unknown): string | null {
-  return typeof id === 'string' ? hashId(id) : null;
+  return typeof id === 'string' ? hashToken(id) : null;
 }
 
 /** The owner of the row, so that `forget` finds it. */

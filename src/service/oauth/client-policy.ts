@@ -13,23 +13,8 @@ export const longestClientName = 60;
 const mostRedirects = 5;
 /** Redirects with a private scheme, for programs that are known to have no other redirect. */
 const knownAppRedirects = new Set(['cursor://anysphere.cursor-mcp/oauth/callback']);
-/** Fields whose addresses a server would fetch or show. A stranger's address is neither fetched nor shown here. */
-const refusedFields = ['jwks_uri', 'sector_identifier_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
 
-/**
- * Checks a client before the library does. The library accepts more: addresses without TLS, any scheme, any number, any name. Fields that
- * are not read here never reach it. Every client is public (`none`), because no secret can be kept in a program that anybody installs.
- */
-export function checkClient(metadata: ClientMetadata): CheckedClient {
-  for (const field of refusedFields)
-    if (metadata[field] !== undefined) return refuse(`${field} is not supported`);
-  return readClient(metadata);
-}
-
-/**
- * Checks a client ID metadata document. The document is not written for this service alone, so unknown fields are not refused but left out.
- * The protocol cites draft-00, which requires a name and redirects.
- */
+/** Checks a client ID metadata document. The protocol cites draft-00, which requires a name and redirects. */
 export function checkClientDocument(clientId: string, document: ClientMetadata): CheckedClient {
   if (document.client_id !== clientId) return refuse('client_id is not the address of the document');
   if (typeof document.client_name !== 'string') return refuse('client_name is missing');
@@ -37,11 +22,16 @@ export function checkClientDocument(clientId: string, document: ClientMetadata):
     return refuse('a public document must hold no secret');
   if (/^client_secret_/.test(String(document.token_endpoint_auth_method ?? '')))
     return refuse('a public document cannot sign in with a secret');
-  const checked = readClient(document);
+  const checked = checkClient(document);
   return checked.ok ? { ok: true, value: { ...checked.value, client_id: clientId } } : checked;
 }
 
-function readClient(metadata: ClientMetadata): CheckedClient {
+/**
+ * Checks a client before the library does. The library accepts more: addresses without TLS, any scheme, any number, any name. Fields that
+ * are not read here are left out, so that no stranger's address is fetched or shown. Every client is public (`none`), because no secret can
+ * be kept in a program that anybody installs.
+ */
+export function checkClient(metadata: ClientMetadata): CheckedClient {
   const { client_name: name, redirect_uris: redirects, grant_types: grants } = metadata;
   const isName = (text: string) => oneLine(text, longestClientName) === text && thinMarks(text) === text;
   if (name !== undefined && (typeof name !== 'string' || !isName(name)))

@@ -40,16 +40,20 @@ describe('a registration', () => {
     ['a name that turns direction', { client_name: 'Claude\u202egnp' }],
     ['a name with a stack of combining marks', { client_name: `e${'\u0301'.repeat(55)}` }],
     ['a name with something unseen', { client_name: 'Cla\u200bude' }],
-    ['jwks_uri', { jwks_uri: 'https://evil.example/jwks' }],
-    ['sector_identifier_uri', { sector_identifier_uri: 'https://evil.example/' }],
-    ['a logo', { logo_uri: 'https://evil.example/logo.png' }],
-    ['a policy', { policy_uri: 'https://evil.example/' }],
-    ['terms', { tos_uri: 'https://evil.example/' }],
     ['another grant', { grant_types: ['client_credentials'] }],
   ])('with %s is refused', async (_, metadata) => {
     expect(await errorOf(await world.register(metadata))).toMatch(
       /^400 invalid_(?:client_metadata|redirect_uri)$/,
     );
+  });
+
+  it('is kept without what would be fetched or shown', async () => {
+    const fields = ['jwks_uri', 'sector_identifier_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
+    const answer = await world.register(
+      Object.fromEntries(fields.map((field) => [field, 'https://evil.example/x'])),
+    );
+    expect(answer.status).toBe(201);
+    expect(await answer.text()).not.toContain('evil.example');
   });
 
   it('that is no JSON object, or too large, is refused', async () => {

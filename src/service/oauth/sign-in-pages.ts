@@ -3,6 +3,7 @@ import type { Locale } from '../../wire/index.ts';
 import type { Refusal } from '../http/api-error.ts';
 import { sendCard } from '../text/document.ts';
 import { oneLine, type Sentence } from '../text/sentence.ts';
+import { siteWords } from '../text/site-words.ts';
 import { isOnThisComputer, longestClientName, thinMarks } from './client-policy.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
 
@@ -53,13 +54,9 @@ export function showStop(
   why: keyof typeof stops,
   retryAfterSeconds?: number,
 ): Promise<Response> {
-  return sendCard({
-    locale,
-    ...signInWords(locale)[why],
-    kind: 'calm',
-    status: stops[why],
-    retryAfterSeconds,
-  });
+  const { failed, unavailable, tooMany } = siteWords(locale);
+  const words = { ...signInWords(locale), failed, unavailable, busy: tooMany(60) }[why];
+  return sendCard({ locale, ...words, kind: 'calm', status: stops[why], retryAfterSeconds });
 }
 
 /** The page for an error that a handler threw. */

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
+import { hashToken } from '../meetings/tokens.ts';
 import { goTo, localeOf } from '../text/document.ts';
-import { hashId } from './auth-rows.ts';
 import { isOnThisComputer } from './client-policy.ts';
 import { headersOf, nodeCall } from './node-bridge.ts';
 import { browserParameter, type Provider, resumeCookie, scope } from './provider.ts';
@@ -40,7 +40,7 @@ export function signInRoutes(
   const keep = (response: Response, browser: string) =>
     cookies.write(response, 'sign-in', { value: browser, seconds: signInLifeMs / 1000 });
   const isOfBrowser = (interaction: Interaction | undefined, browser: string) =>
-    interaction?.params[browserParameter] === hashId(browser);
+    interaction?.params[browserParameter] === hashToken(browser);
 
   /**
    * The current sign-in of this browser. Undefined if its cookies belong to another one, or are missing. `browser` is its cookie; `ofSignIn`
@@ -159,7 +159,7 @@ function readAuthorizeRequest(request: Request, browser: string): Request | unde
   if (url.search.length > longestQuery) return undefined;
   for (const value of url.searchParams.values()) if (value.length > longestValue) return undefined;
   url.searchParams.set('scope', scope);
-  url.searchParams.set(browserParameter, hashId(browser));
+  url.searchParams.set(browserParameter, hashToken(browser));
   return new Request(url, { method: request.method, headers: request.headers });
 }
 

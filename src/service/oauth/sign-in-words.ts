@@ -61,16 +61,7 @@ const english = {
     lead: say`The program that sent you here asked in a way that is not allowed, or its sign-in is over. Nothing was passed on. Start again in your assistant.`,
   },
   crossSite: { title: 'Not from here', lead: say`Another site sent this form. Nothing was done.` },
-  busy: { title: 'Too many attempts', lead: say`Wait a minute, then try again.` },
   noMail: { title: 'No mail can be sent now', lead: say`A sign-in needs mail. Try again later.` },
-  unavailable: {
-    title: 'This cannot be read now',
-    lead: say`The service cannot reach its database. Nothing was changed. Try again in a minute.`,
-  },
-  failed: {
-    title: 'Something went wrong',
-    lead: say`The service made a mistake. Its log has the details. Start again in a minute.`,
-  },
 };
 
 /** The words of the sign-in and consent pages in one language. */
@@ -131,13 +122,7 @@ const hebrew: SignInWords = {
     lead: say`התוכנה ששלחה אותך לכאן ביקשה באופן שאינו מותר, או שהכניסה הסתיימה. דבר לא נמסר. יש להתחיל שוב בעוזר.`,
   },
   crossSite: { title: 'לא מכאן', lead: say`אתר אחר שלח את הטופס הזה. דבר לא נעשה.` },
-  busy: { title: 'יותר מדי ניסיונות', lead: say`יש לחכות דקה ולנסות שוב.` },
   noMail: { title: 'אי אפשר לשלוח דואר כרגע', lead: say`בלי דואר אי אפשר להיכנס. כדאי לנסות מאוחר יותר.` },
-  unavailable: {
-    title: 'אי אפשר לקרוא את זה כרגע',
-    lead: say`השירות לא מצליח לגשת למסד הנתונים שלו. דבר לא השתנה. כדאי לנסות שוב בעוד דקה.`,
-  },
-  failed: { title: 'משהו השתבש', lead: say`השירות טעה, והדבר נרשם ביומן שלו. כדאי להתחיל שוב בעוד דקה.` },
 };
 
 export const signInWords = (locale: Locale): SignInWords => (locale === 'he' ? hebrew : english);

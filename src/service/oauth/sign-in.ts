@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Instant } from '../../time/index.ts';
 import { guestKey, isEmailAddress } from '../../wire/index.ts';
 import { callerKey } from '../http/callers.ts';
 import type { Call, CallBindings, ServiceContext } from '../http/context.ts';
+import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
 import { encryptText, hashToken, type Tokens } from '../meetings/tokens.ts';
@@ -25,18 +25,11 @@ export type SignInContext = ServiceContext & {
   isKnown(sql: Sql, account: string): Promise<boolean>;
 };
 
-/** Lets in forms of our own pages alone. Browsers say where a form comes from (Fetch Metadata). */
+/** Lets in forms of our own pages alone. */
 export const ownFormsOnly =
   (publicUrl: () => string): MiddlewareHandler<CallBindings> =>
   async (c, next) => {
-    const site = c.req.header('sec-fetch-site');
-    const origin = c.req.header('origin');
-    // A page that sends no referrer sends the origin "null" to itself, so the origin counts only if the browser sends no `sec-fetch-site`.
-    const isOwn =
-      site === undefined
-        ? origin === undefined || origin === new URL(publicUrl()).origin
-        : site === 'same-origin';
-    if (!isOwn) return showStop(localeOf(c), 'crossSite');
+    if (isForeignForm(c.req.raw, publicUrl())) return showStop(localeOf(c), 'crossSite');
     await next();
   };
 
@@ -45,21 +38,25 @@ export async function readFields(c: Call): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(c.req.raw, 8192))?.toString());
 }
 
-/** `browser`: a text that only this browser sends, such as its cookie. `path`: the path of the link, without the token. */
-type Began = { browser: string; path: string };
-
 /** Every form is answered after this time, so that the time does not show whether a mail was queued. */
 const answerAfterMs = 300;
 
 /**
  * Mails a link to the address of a form, if the address is known and limits allow it. The answer is the same and takes the same time for
- * every address, so that a stranger does not learn whose meetings are stored here.
+ * every address, so that a stranger does not learn whose meetings are stored here. `browser`: a text that only this browser sends, such as
+ * its cookie. `path`: the path of the link, without the token.
  */
-export async function mailSignInLink(context: SignInContext, c: Call, began: Began): Promise<Response> {
+export async function mailSignInLink(
+  context: SignInContext,
+  c: Call,
+  began: { browser: string; path: string },
+): Promise<Response> {
   if (context.outbox.outage()) return showStop(localeOf(c), 'noMail');
-  const fields = await readFields(c);
+  const typed = (await readFields(c)).get('email') ?? '';
   const waited = context.clock.sleep?.(answerAfterMs);
-  await queueSignInLink(context, c, { ...began, typed: fields.get('email') ?? '' });
+  const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
+  if (account !== undefined)
+    await context.store.write((sql) => queueSignInLink(sql, context, { ...began, c, account }));
   await waited;
   // Composing the mail would make this answer and the next ones slower.
   setImmediate(context.outbox.wake);
@@ -67,42 +64,26 @@ export async function mailSignInLink(context: SignInContext, c: Call, began: Beg
 }
 
 async function queueSignInLink(
-  context: SignInContext,
-  c: Call,
-  { browser, path, typed }: Began & { typed: string },
+  sql: Sql,
+  { clock, tokens, limits, ...context }: SignInContext,
+  { browser, path, c, account }: { browser: string; path: string; c: Call; account: string },
 ): Promise<void> {
-  const account = isEmailAddress(typed.trim()) ? addressKey(typed) : undefined;
-  if (account === undefined) return;
-  const now = context.clock.now();
-  await context.store.write(async (sql) => {
-    const isKnown = await context.isKnown(sql, account);
-    // Another spelling of a known address gets no mail, so it does not use up what the known one may get.
-    const key = isKnown ? guestKey(account) : account;
-    const caller = callerKey(c.env?.caller ?? '');
-    if (await isSignInRefused(sql, { guestKey: key, caller, now, limits: context.limits })) return;
-    const id = rowId(now);
-    await sql.run(
-      `insert into sign_in (id, token_hash, browser_hash, path, email, email_key, locale, caller, created_at, expires_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      id,
-      hashToken(context.tokens.signIn(id)),
-      hashToken(browser),
-      encryptText(path, context.tokens.signIn(id)),
-      account,
-      key,
-      localeOf(c),
-      caller,
-      now,
-      now + signInLifeMs,
-    );
-    await context.outbox.queue(sql, {
-      requestId: id,
-      kind: isKnown ? 'sign_in' : 'sign_in_unsent',
-      recipient: account,
-      at: now,
-      wakes: false,
-    });
-  });
+  const now = clock.now();
+  const isKnown = await context.isKnown(sql, account);
+  // Another spelling of a known address gets no mail, so it does not use up what the known one may get.
+  const key = isKnown ? guestKey(account) : account;
+  const caller = callerKey(c.env?.caller ?? '');
+  if (await isSignInRefused(sql, { guestKey: key, caller, now, limits })) return;
+  const id = rowId(now);
+  const token = tokens.signIn(id);
+  await sql.run(
+    `insert into sign_in (id, token_hash, browser_hash, path, email, email_key, locale, caller, created_at, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, hashToken(token), hashToken(browser), encryptText(path, token), account, key],
+    ...[localeOf(c), caller, now, now + signInLifeMs],
+  );
+  const kind = isKnown ? 'sign_in' : 'sign_in_unsent';
+  await queueMail(sql, { requestId: id, kind, recipient: account, at: now });
 }
 
 /** Shows the page behind a mailed link, or why the link does not work in this browser. */
@@ -121,15 +102,13 @@ async function linkState(
   token: string,
   browser: string | undefined,
 ): Promise<'open' | 'elsewhere' | 'over'> {
+  const open =
+    'select browser_hash as "browserHash" from sign_in where token_hash = ? and used_at is null and expires_at > ?';
   const row = await store.read((sql) =>
-    sql.get<{ browserHash: string; expiresAt: Instant; usedAt: Instant | null }>(
-      'select browser_hash as "browserHash", expires_at as "expiresAt", used_at as "usedAt" from sign_in where token_hash = ?',
-      hashToken(token),
-    ),
+    sql.get<{ browserHash: string }>(open, hashToken(token), clock.now()),
   );
-  if (!row || row.usedAt !== null || row.expiresAt <= clock.now()) return 'over';
-  const isSame = timingSafeEqual(Buffer.from(hashToken(browser ?? '')), Buffer.from(row.browserHash));
-  return browser !== undefined && isSame ? 'open' : 'elsewhere';
+  if (!row) return 'over';
+  return browser !== undefined && hashToken(browser) === row.browserHash ? 'open' : 'elsewhere';
 }
 
 /** Uses a link once, in the browser that asked for it. Returns its account, or the page that says why the link does not work. */

@@ -70,10 +70,10 @@ it('shows persons a page of its own words, in English and in Hebrew', async () =
   };
   for (const [name, page] of Object.entries(pages)) {
     expect(isLater(page), name).toEqual([503, true]);
-    expect(await headingOf(page), name).toBe('This cannot be read now');
+    expect(await headingOf(page), name).toBe('We cannot answer right now');
   }
   const hebrew = await browser.get(signIn, { 'accept-language': 'he' });
-  expect(await headingOf(hebrew)).toBe('אי אפשר לקרוא את זה כרגע');
+  expect(await headingOf(hebrew)).toBe('כרגע אי אפשר לענות');
 });
 
 it('says in the metadata nothing of the database', async () => {

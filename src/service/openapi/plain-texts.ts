@@ -1,7 +1,7 @@
 import { type OperationId, operationPath, operations, type Question } from '../../wire/index.ts';
 import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
-import { type HostPage, listedPages, type PagesContext } from '../pages/host-page.ts';
+import { calcomOf, type HostPage, listedPages, type PagesContext } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
 
@@ -87,7 +87,12 @@ function linkText(text: string): string {
 /** What assistants read on a page: the host's text or ours, then what a request must fit, and the place. Our words are English. */
 export function howToBookFor(page: HostPage): string {
   const own = page.howToBook ?? siteWords('en').page.defaultHowToBook(page.name);
-  return [own.trim(), ...reasonRules(page), ...placeSentences(page)].filter(Boolean).join(' ');
+  const mailed = calcomOf(page)
+    ? [
+        'When the guest confirms, the meeting is booked at Cal.com, which emails guest and host the invitation.',
+      ]
+    : [];
+  return [own.trim(), ...reasonRules(page), ...placeSentences(page), ...mailed].filter(Boolean).join(' ');
 }
 
 function reasonRules({ reasons, reasonRequired }: HostPage): string[] {

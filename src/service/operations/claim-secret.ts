@@ -48,20 +48,13 @@ export function claimBeforeWriting(
   { replace }: { replace: boolean },
 ): ClaimedStore {
   let claiming: Promise<void> | undefined;
-  let isClaimed = false;
-  const tryToClaim = async () => {
-    try {
-      await claimSecret(store, secret, { replace });
-      isClaimed = true;
-    } finally {
-      // Tried again after a failure: the database may have been locked.
-      if (!isClaimed) claiming = undefined;
-    }
+  const claim = () => {
+    claiming ??= claimSecret(store, secret, { replace }).catch((error: unknown) => {
+      // Tried again with the next write: the database may have been locked.
+      claiming = undefined;
+      throw error;
+    });
+    return claiming;
   };
-  const claim = () => (claiming ??= tryToClaim());
-  return {
-    ...store,
-    claim,
-    write: (work) => (isClaimed ? store.write(work) : claim().then(() => store.write(work))),
-  };
+  return { ...store, claim, write: (work) => claim().then(() => store.write(work)) };
 }

@@ -1,29 +1,20 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Bench, goodBody, openBench } from '../requests/service.fixture.ts';
 import { loadSqlite } from '../store/sqlite-sql.ts';
-import { storeKind } from '../store/stores.fixture.ts';
+import { openFreshStore, storeKind } from '../store/stores.fixture.ts';
 import { isDamage } from './damage-watch.ts';
 
-const minuteMs = 60_000;
-
 /** A service whose database gets damaged where only some calls read it. */
-type Damaged = { bench: Bench; damage(): Promise<void>; repair(): Promise<void>; remove(): void };
+type Damaged = { bench: Bench; damage(): Promise<void>; remove(): void };
 
 /** The index by which meetings are found is overwritten in the file. */
 function onSqlite(): Damaged {
   const folder = mkdtempSync(join(tmpdir(), 'agent-booking-'));
   const file = join(folder, 'service.db');
   const bench = openBench({ file });
-  let place = 0;
-  let before: Buffer<ArrayBufferLike> = Buffer.alloc(0);
-  const overwrite = (bytes: Buffer) => {
-    const handle = openSync(file, 'r+');
-    writeSync(handle, bytes, 0, bytes.length, place);
-    closeSync(handle);
-  };
   return {
     bench,
     async damage() {
@@ -34,21 +25,20 @@ function onSqlite(): Damaged {
       const size = Number(db.prepare('PRAGMA page_size').get()?.page_size);
       const root = db.prepare(`select rootpage from sqlite_master where name = 'meeting_by_time'`).get();
       db.close();
-      place = (Number(root?.rootpage) - 1) * size;
-      before = Buffer.alloc(size);
-      const handle = openSync(file, 'r');
-      readSync(handle, before, 0, size, place);
+      const handle = openSync(file, 'r+');
+      writeSync(handle, Buffer.alloc(size, 0xa5), 0, size, (Number(root?.rootpage) - 1) * size);
       closeSync(handle);
-      overwrite(Buffer.alloc(size, 0xa5));
     },
-    repair: async () => overwrite(before),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
 
 /** PostgreSQL reports the damage of a table, as it does for a page whose checksum is wrong. */
 function onPostgres(): Damaged {
-  const bench = openBench();
+  // Its trigger would disturb other tests.
+  const store = openFreshStore();
+  const opened = openBench({ store });
+  const bench = { ...opened, store, close: () => opened.close().then(store.close) };
   return {
     bench,
     damage: () =>
@@ -58,10 +48,6 @@ function onPostgres(): Damaged {
         await sql.run(
           'create trigger damaged before insert on request for each row execute function report_damage()',
         );
-      }),
-    repair: () =>
-      bench.store.write(async (sql) => {
-        await sql.run('drop trigger damaged on request');
       }),
     remove: () => undefined,
   };
@@ -76,39 +62,18 @@ afterEach(async () => {
   world.remove();
 });
 
-describe('a database that is damaged while the service runs', () => {
-  it('makes /readyz not ready once a request was answered 503, until it is found to be undamaged', async () => {
-    const { bench, damage, repair } = world;
-    const { service, get, request, clock, logged } = bench;
-    await service.runJobs();
-    await damage();
-    // The write of /readyz reaches no damaged page.
-    clock.advance(2 * 1000);
-    expect(await get('/readyz')).toMatchObject({ status: 200, body: { database: 'writable' } });
-    expect((await request(goodBody)).status).toBe(503);
-    for (const minutes of [1, 2]) {
-      clock.advance(minutes * minuteMs);
-      expect(await get('/readyz')).toMatchObject({ status: 503, body: { database: 'damaged' } });
-    }
-    expect(logged).toContainEqual(expect.objectContaining({ event: 'not_ready' }));
-    await repair();
-    clock.advance(5 * minuteMs);
-    await service.runJobs();
-    expect(await get('/readyz')).toMatchObject({ status: 200, body: { database: 'writable' } });
-  });
-
-  it('stays not ready while a check still finds the damage', async () => {
-    const { bench, damage } = world;
-    const { service, get, request, clock } = bench;
-    await service.runJobs();
-    await damage();
-    expect((await request(goodBody)).status).toBe(503);
-    clock.advance(6 * minuteMs);
-    await service.runJobs();
-    await request({ ...goodBody, guestEmail: 'other@example.com' });
-    clock.advance(2 * 1000);
+it('makes /readyz not ready once a request was answered 503, though a small write still succeeds', async () => {
+  const { bench, damage } = world;
+  const { get, request, clock, logged } = bench;
+  await damage();
+  // The write of /readyz reaches no damaged page.
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: { database: 'writable' } });
+  expect((await request(goodBody)).status).toBe(503);
+  for (const minutes of [1, 600]) {
+    clock.advance(minutes * 60_000);
     expect(await get('/readyz')).toMatchObject({ status: 503, body: { database: 'damaged' } });
-  });
+  }
+  expect(logged).toContainEqual(expect.objectContaining({ event: 'not_ready' }));
 });
 
 it('tells damage from a wrong statement', async () => {
@@ -120,7 +85,7 @@ it('tells damage from a wrong statement', async () => {
   expect(isDamage(wrong)).toBe(false);
   await world.damage();
   const damaged = await failureOf(async (sql) => {
-    await sql.all(`select id from meeting where host_key = 'x' and busy_from > 0 and status = 'booked'`);
+    await sql.all(`select id from meeting where host_key = 'x' and busy_from > 0 and status <> 'cancelled'`);
     await sql.run(insert);
   });
   expect(isDamage(damaged)).toBe(true);

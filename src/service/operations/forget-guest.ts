@@ -14,12 +14,18 @@ export type Forgetting =
   | { undecided: { id: string; startsAt: Instant }[] }
   | { erased: number; kept: number; mails: ErasedMail[] };
 
-type Known = { id: string; startsAt: Instant; endsAt: Instant; meetingStatus: string | null };
+type Known = {
+  id: string;
+  startsAt: Instant;
+  endsAt: Instant;
+  meetingStatus: string | null;
+  uid: string | null;
+};
 
 /**
  * Erases a guest: every request in any spelling of the address, with its meeting, its mail and its decisions; the guest's name beside
  * decisions of other meetings; and all sign-ins, so that every assistant of the guest is signed out. No mail is sent; to inform somebody,
- * cancel the meeting first. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it. Entries in calendars of hosts follow.
+ * cancel the meeting first. A meeting at Cal.com is kept. A meeting that is kept keeps its time, length and page, and the guest's own link can still cancel it. Entries in calendars of hosts follow.
  */
 export async function forgetGuest(
   store: Store,
@@ -32,14 +38,20 @@ export async function forgetGuest(
     await sql.lock(`guest ${key}`);
     const known = await sql.all<Known>(
       `select request.id, coalesce(meeting.starts_at, request.starts_at) as "startsAt",
-         coalesce(meeting.ends_at, request.ends_at) as "endsAt", meeting.status as "meetingStatus"
+         coalesce(meeting.ends_at, request.ends_at) as "endsAt", meeting.status as "meetingStatus",
+         meeting.calcom_uid as uid
        from request left join meeting on meeting.id = request.id where guest_email_key = ? order by 2`,
       key,
     );
-    const ahead = known.filter(({ meetingStatus, endsAt }) => meetingStatus === 'booked' && endsAt > now);
+    const ahead = known.filter(
+      ({ meetingStatus, endsAt }) => /^book/.test(meetingStatus ?? '') && endsAt > now,
+    );
     if (ahead.length > 0 && upcoming === undefined)
       return { undecided: ahead.map(({ id, startsAt }) => ({ id, startsAt })) };
-    const kept = upcoming === 'keep' ? ahead : [];
+    // What Cal.com has takes the host's time until it is cancelled there.
+    const kept = ahead.filter(
+      ({ uid, meetingStatus }) => upcoming === 'keep' || uid !== null || meetingStatus === 'booking',
+    );
     const gone = known.filter((request) => !kept.includes(request)).map(({ id }) => id);
     const mails = await eraseRequests(sql, gone);
     await touchEntries(

@@ -122,32 +122,13 @@ describe('/readyz', () => {
   ])(
     'with %s MB of free disk is %s, though a small write still succeeds',
     async (megabytes, status, disk) => {
-      const free = async () => megabytes * 2 ** 20;
-      const store = { ...bench().store, disk: { free, damage: async () => null } };
+      const store = { ...bench().store, freeBytes: async () => megabytes * 2 ** 20 };
       expect(await bench({ store }).get('/readyz')).toMatchObject({
         status,
         body: { database: 'writable', disk },
       });
     },
   );
-
-  it('is not ready from the check that finds damage to the one that finds none, an hour later', async () => {
-    let damage: string | null = 'row 7 missing from index';
-    const disk = { free: async () => 2 ** 40, damage: async () => damage };
-    const { get, service, clock, logged } = bench({ store: { ...bench().store, disk } });
-    await service.runJobs();
-    expect(await get('/readyz')).toMatchObject({ status: 503, body: { database: 'damaged' } });
-    expect(logged).toContainEqual(expect.objectContaining({ event: 'database_damaged', reason: damage }));
-    damage = null;
-    for (const [minutes, status] of [
-      [59, 503],
-      [1, 200],
-    ] as const) {
-      clock.advance(minutes * 60_000);
-      await service.runJobs();
-      expect((await get('/readyz')).status).toBe(status);
-    }
-  });
 
   it('is not ready, and not silent, where the database hangs', async () => {
     const { store } = bench();

@@ -69,7 +69,7 @@ function readinessGauges({ ready, database, freeBytes, mail, oldestUnsentSeconds
     freeBytes === null ? [] : [['disk_free_bytes', 'Free bytes on the disk of the database.', freeBytes]];
   return [
     ['ready', '1 if the database takes writes, is undamaged and has room.', ready],
-    ['database_damaged', '1 if the last check of the complete database found damage.', isDamaged],
+    ['database_damaged', '1 if a call met damage of the database.', isDamaged],
     ...free,
     ['mail_failing', '1 if the last mail could not be sent.', mail === 'failing' || isRefused],
     ['mail_refused', '1 if mail cannot be sent, so that requests are answered 503.', isRefused],

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '../../time/index.ts';
 import { type CalendarCopy, readCalendarCopies } from '../calendars/calendar-rows.ts';
 import { countEntries } from '../calendars/entry-rows.ts';
-import { type Backlog, readBacklog } from '../mail/mail-rows.ts';
+import { readBacklog } from '../mail/mail-rows.ts';
 import type { BookingContext, MailState } from '../mail/outbox.ts';
-import { keepSharedFact, type Sql, type Store } from '../store/store.ts';
+import { keepSharedFact, type Store } from '../store/store.ts';
 
 /**
  * The state of the service. `oldestUnsentSeconds`: how long the oldest mail has been due, without reminders; null if no mail
@@ -69,8 +69,14 @@ async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant) 
     calendarEntries: { waiting: 0, failing: 0 },
   });
   const looking = store.write(async (sql) => {
-    await writeSomething(sql);
-    const oldestUnsentSeconds = oldestUnsent(await readBacklog(sql), now);
+    // Changes a row, so that the commit reaches the disk, and reads the newest rows.
+    await keepSharedFact(sql, 'readiness', randomUUID());
+    for (const table of ['request', 'meeting', 'mail'])
+      await sql.get(`select * from ${table} order by id desc limit 1`);
+    const { untried, deferred } = await readBacklog(sql);
+    const since = [untried, deferred].filter((at) => at !== null);
+    const oldestUnsentSeconds =
+      since.length > 0 ? Math.max(0, Math.round((now - Math.min(...since)) / 1000)) : null;
     const calendarEntries = await countEntries(sql, pages);
     const calendars = await readCalendarCopies(sql, pages, now);
     return { failure: null, oldestUnsentSeconds, calendars, calendarEntries };
@@ -84,22 +90,10 @@ async function lookAtDatabase({ pages, store }: ReadinessContext, now: Instant) 
   }
 }
 
-/** Changes a row, so that the commit reaches the disk, and reads the newest rows. */
-async function writeSomething(sql: Sql): Promise<void> {
-  await keepSharedFact(sql, 'readiness', randomUUID());
-  for (const table of ['request', 'meeting', 'mail'])
-    await sql.get(`select * from ${table} order by id desc limit 1`);
-}
-
-function oldestUnsent({ untried, deferred }: Backlog, now: Instant): number | null {
-  const since = [untried, deferred].filter((at) => at !== null);
-  return since.length > 0 ? Math.max(0, Math.round((now - Math.min(...since)) / 1000)) : null;
-}
-
-async function lookAtDisk({ disk }: Store): Promise<Pick<Readiness, 'disk' | 'freeBytes'>> {
-  if (!disk) return { disk: 'unknown', freeBytes: null };
+async function lookAtDisk(store: Store): Promise<Pick<Readiness, 'disk' | 'freeBytes'>> {
   try {
-    const freeBytes = await disk.free();
+    const freeBytes = (await store.freeBytes?.()) ?? null;
+    if (freeBytes === null) return { disk: 'unknown', freeBytes };
     return { disk: freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'enough', freeBytes };
   } catch {
     // Some systems do not report free space. The write shows the state anyway.

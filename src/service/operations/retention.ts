@@ -32,9 +32,19 @@ export function createRetention(
   return async () => {
     const now = clock.now();
     if (lastAt !== undefined && Math.abs(now - lastAt) < everyMs) return;
+    const limit = now - retainDays * dayMs;
     let erased = 0;
     for (;;) {
-      const ids = await endedBefore(store, now - retainDays * dayMs);
+      // A request that its guest did not decide is over when it expires, and a job marks it then. A confirmed one is over with its meeting.
+      const over = await store.read((sql) =>
+        sql.all<{ id: string }>(
+          `select id from meeting where ends_at < ?
+           union all select id from request where decided_at is not null and decided_at < ? and status <> 'confirmed'
+           limit ?`,
+          ...[limit, limit, batch],
+        ),
+      );
+      const ids = over.map(({ id }) => id);
       if (ids.length === 0) break;
       const mails = await store.write(async (sql) => {
         // The calendar is the host's, so the entry of a meeting that is over stays there.
@@ -45,35 +55,15 @@ export function createRetention(
       erased += ids.length;
     }
     for (;;) {
-      const mails = await store.write((sql) => eraseOtherMail(sql, now - retainDays * dayMs));
+      const old = `select id from mail where kind in ('calendar_failed_host', 'calendar_events_host', 'calendar_unwritten_host', 'webhook_failed_host')
+        and queued_at < ? and coalesce(sent_at, failed_at) < ? limit ?`;
+      const mails = await store.write((sql) => eraseMail(sql, `id in (${old})`, limit, limit, batch));
       if (mails.length === 0) break;
       await transport?.forget?.(mails);
     }
     lastAt = now;
     if (erased > 0) log({ event: 'requests_erased', at: now, requests: erased, olderThanDays: retainDays });
   };
-}
-
-/** A request that its guest did not decide is over when it expires, and a job marks it then. A confirmed request is over with its meeting. */
-async function endedBefore(store: Store, limit: Instant): Promise<string[]> {
-  const rows = await store.read((sql) =>
-    sql.all<{ id: string }>(
-      `select id from meeting where ends_at < ?
-       union all select id from request where decided_at is not null and decided_at < ? and status <> 'confirmed'
-       limit ?`,
-      limit,
-      limit,
-      batch,
-    ),
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Removes old mail about calendars and webhooks. Returns the removed mail. */
-function eraseOtherMail(sql: Sql, limit: Instant): Promise<ErasedMail[]> {
-  const old = `select id from mail where kind in ('calendar_failed_host', 'calendar_events_host', 'calendar_unwritten_host', 'webhook_failed_host')
-    and queued_at < ? and coalesce(sent_at, failed_at) < ? limit ?`;
-  return eraseMail(sql, `id in (${old})`, limit, limit, batch);
 }
 
 /** An erased mail, in the form in which a transport that keeps mail knows it. */

@@ -177,7 +177,7 @@ describe('a calendar with a password', () => {
       )),
     ].join('\n');
     expect(world.mail('calendar_failed_host').text).toContain(
-      'its server answered 401: user or password is missing, wrong or withdrawn. Make a new app password, set it, and restart the service',
+      'its server answered 401: user, password or API key is missing, wrong or withdrawn. Make a new one, set it, and restart the service',
     );
     expect(shown).not.toContain('geheim');
   });

@@ -43,6 +43,22 @@ export function checkPage(page: WrittenPage, report: Report): void {
         'must differ from the key of every other question of the reason and the page: answers come under one key',
       );
   checkLengths(page, report);
+  checkCalcom(page, report);
+}
+
+/** Cal.com decides when and where meetings of its pages are, and reminds of them. */
+function checkCalcom(page: WrittenPage, report: Report): void {
+  if (page.calcom === undefined) return;
+  if (hostAddresses(page).length > 1) report(['hosts'], 'must be one host, because calcom books the page');
+  if (page.durationsMinutes.length > 1)
+    report(['durationsMinutes'], 'must be the one length of the event type that calcom names');
+  const { hours, location, reminderHours, dateOverrides, reasons } = page;
+  const decided = { hours, location, reminderHours, dateOverrides: dateOverrides.size > 0 || undefined };
+  for (const [key, written] of Object.entries(decided))
+    if (written != null) report([key], 'must be left out, because Cal.com decides it');
+  for (const [index, reason] of reasons.entries())
+    if (reason.location)
+      report(['reasons', index, 'location'], 'must be left out, because Cal.com decides it');
 }
 
 /** A reason has lengths of the page, and suggests one of them. A page that requires a reason has one for every length. */
@@ -110,8 +126,14 @@ export function checkFile({ hosts, pages, webhooks }: WrittenFile, rules: FileRu
     const reportPage = below(report, 'pages', index);
     checkCalendars(page.busyCalendars, rules, below(reportPage, 'busyCalendars'));
     checkHosts(page, listed, reportPage);
+    if (page.calcom) {
+      const { missing } = fillEnvironment(String(page.calcom.apiKey), rules.environment);
+      if (missing.length > 0) reportPage(['calcom', 'apiKey'], missingVariables(missing));
+      if (!rules.privateCalendars && isOpen(page.calcom.server))
+        reportPage(['calcom', 'server'], calendarWithoutTls);
+    }
     const own = hostAddresses(page).flatMap((email) => listed.get(hostKey(email)) ?? []);
-    checkPlaces(page, own, reportPage);
+    checkPlaces(page, page.calcom ? [] : own, reportPage);
   }
   for (const [index, { url, secret }] of webhooks.entries()) {
     const { value, missing } = fillEnvironment(secret, rules.environment);
@@ -137,7 +159,7 @@ function checkHosts(page: WrittenPage, listed: ReadonlyMap<string, WrittenHost>,
     (email) => email === page.hostEmail || listed.has(hostKey(email)),
   );
   const without = mayLack.filter((email) => !listed.get(hostKey(email))?.hours);
-  if (!page.hours && without.length > 0)
+  if (!page.hours && !page.calcom && without.length > 0)
     report(
       ['hours'],
       `must be open hours by day, such as { sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }, or its host ${without.join(', ')} must have hours`,

@@ -60,8 +60,10 @@ export type PageHost = {
   incrementMinutes: number;
   /** Calendars whose events take the host's time: those of the host and those of the page. */
   calendars: readonly BusyCalendar[];
-  /** The calendar into which meetings of the host are written. */
+  /** The calendar into which meetings of the host are written. Cal.com writes its meetings itself. */
   entryCalendar: BusyCalendar | undefined;
+  /** The event type of Cal.com whose starts the page offers, instead of hours, and at which its meetings are booked. */
+  calcom?: BusyCalendar;
 };
 
 /** Every page of a service, by slug. */
@@ -84,9 +86,19 @@ export type BusyCalendar = {
   login?: { user: string; password?: string };
   /** How meetings are written into it. Left out for a calendar that is only read. */
   entries?: EntrySettings;
+  /** Only for an event type of Cal.com. Its times are those that are free. */
+  calcom?: CalcomSettings;
 };
 
-export type CalendarKind = 'ical' | ServerKind;
+/** `minutes`: the length that the page offers. `questions`: the keys of questions that every guest of the page answers. */
+export type CalcomSettings = {
+  eventType: number;
+  apiKey: string;
+  minutes: number;
+  questions: readonly string[];
+};
+
+export type CalendarKind = 'ical' | 'calcom' | ServerKind;
 export type ServerKind = 'caldav' | 'google' | 'microsoft';
 
 /**
@@ -143,6 +155,18 @@ export const accountId = ({ kind, url, user }: ServerAccount): string =>
 const hashOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
+/** An event type of Cal.com as the calendar of a page. */
+export function calcomCalendar(
+  server: string,
+  calcom: CalcomSettings,
+  { timezone, owner }: { timezone: string; owner: string },
+): BusyCalendar {
+  const url = `${server.replace(/\/+$/, '')}/v2/`;
+  const { apiKey: _, ...settings } = calcom;
+  const id = hashOf('calcom', owner.toLowerCase(), url, JSON.stringify(settings));
+  return { id, kind: 'calcom', url, timezone, owner, calcom };
+}
+
 export function busyCalendar(written: string, timezone: string, owner: string): BusyCalendar {
   const url = readCalendarUrl(written);
   if (url === undefined) throw new RangeError('a busy calendar must be an http, https or webcal address');
@@ -171,8 +195,12 @@ export function calendarsOf(pages: Pages): BusyCalendar[] {
 
 /** The calendars that count for a page: those of its hosts and its own. */
 export function calendarsOfPage({ hosts }: HostPage): BusyCalendar[] {
-  return distinct(hosts.flatMap(({ calendars }) => calendars));
+  return distinct(hosts.flatMap(({ calendars, calcom }) => [...calendars, ...(calcom ? [calcom] : [])]));
 }
+
+/** The event type of Cal.com at which meetings of a page are booked. Such a page has one host. */
+export const calcomOf = (page: Pick<HostPage, 'hosts'> | undefined): BusyCalendar | undefined =>
+  page?.hosts[0].calcom;
 
 /** The calendars into which meetings are written, each once for every host. */
 export function entryCalendarsOf(pages: Pages): BusyCalendar[] {

@@ -178,6 +178,21 @@ export type WrittenHost = z.infer<typeof hostSchema>;
 /** A host as a pages file writes it. Times are in minutes. */
 export type HostInput = z.input<typeof hostSchema>;
 
+const calcom = mapping(
+  {
+    eventType: ruled<number>(
+      (value) => Number.isSafeInteger(value) && (value as number) > 0,
+      'must be the number in the address of the event type, https://app.cal.com/event-types/123456',
+    ),
+    apiKey: text(500, 'must be an API key, best as an environment variable: $' + '{CALCOM_API_KEY}'),
+    server: ruled<string>(
+      (value) => typeof value === 'string' && isPlainAddress(value),
+      'must be the web address of the API, such as https://api.cal.com',
+    ).default('https://api.cal.com'),
+  },
+  'must be an event type of Cal.com, such as { eventType: 123456, apiKey: "$' + '{CALCOM_API_KEY}" }',
+);
+
 /** A page as its host writes it. Each message ends the sentence "pages[0].slug is "X"; it …". */
 const page = mapping(
   {
@@ -200,6 +215,8 @@ const page = mapping(
     // With less than five minutes, sixty days of starts would be larger than a client reads.
     incrementMinutes: whole(5, longestSpanMinutes).default(30),
     busyCalendars: calendars,
+    /** The page offers the starts of this event type, and its meetings are booked there. */
+    calcom: calcom.optional(),
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
     /** Whether a request must name one of the reasons. */
     reasonRequired: yesNo(false),

@@ -19,6 +19,7 @@ import { type Environment, fillAddress, fillEnvironment } from './environment.ts
 import {
   type BusyCalendar,
   busyCalendar,
+  calcomCalendar,
   distinct,
   type HostPage,
   hostKey,
@@ -104,7 +105,7 @@ function describeValue(value: unknown, path: Path): string {
   return `is ${abbreviate(text.replace(/"\w+:\/\/(?:[^"\\]|\\.)*"/g, hideAddress))}`;
 }
 
-const secretFields = /^(?:calendars|busyCalendars|url|secret|caldav|password)$/;
+const secretFields = /^(?:calendars|busyCalendars|url|secret|caldav|password|apiKey)$/;
 
 function hide(value: unknown): unknown {
   if (typeof value !== 'string') return value && '…';
@@ -205,7 +206,10 @@ function finishReason(written: WrittenPage['reasons'][number]): Reason {
 
 /** What counts for meetings of a page with one host. The page's own hours, buffers and dates replace the host's. */
 function pageHost(page: WrittenPage, written: WrittenHost, environment: Environment): PageHost {
-  const { email, name, meetingsPerDay, meetingsPerWeek, horizonDays, location: place } = written;
+  const { email, name, meetingsPerDay, meetingsPerWeek, horizonDays } = written;
+  const { calcom } = page;
+  // Cal.com says where its meetings are.
+  const place = calcom ? null : written.location;
   const zone = zoneOf(written.timezone);
   const feed = (url: string, timezone: string) =>
     busyCalendar(fillAddress(url, environment).value, timezone, email);
@@ -217,7 +221,7 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
   return {
     host: { key: hostKey(email), email, name, zone, meetingsPerDay, meetingsPerWeek, horizonDays, place },
     zone: page.hours ? zoneOf(page.timezone) : zone,
-    weeklyHours: (page.hours ?? written.hours) as PageHost['weeklyHours'],
+    weeklyHours: page.hours ?? written.hours ?? new Map(),
     dateOverrides: new Map([...written.dateOverrides, ...page.dateOverrides]),
     bufferBeforeMinutes: page.bufferBeforeMinutes ?? written.bufferBeforeMinutes,
     bufferAfterMinutes: page.bufferAfterMinutes ?? written.bufferAfterMinutes,
@@ -227,8 +231,20 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
       ...own.filter(({ read }) => read).map(({ calendar }) => calendar),
       ...page.busyCalendars.map((url) => feed(url, page.timezone)),
     ]),
-    entryCalendar: own.find(({ calendar }) => calendar.entries)?.calendar,
+    entryCalendar: calcom ? undefined : own.find(({ calendar }) => calendar.entries)?.calendar,
+    ...(calcom && { calcom: toCalcom(page, calcom, { owner: email, environment }) }),
   };
+}
+
+function toCalcom(
+  { timezone, durationsMinutes, customFields }: WrittenPage,
+  { eventType, apiKey, server }: NonNullable<WrittenPage['calcom']>,
+  { owner, environment }: { owner: string; environment: Environment },
+): BusyCalendar {
+  const [minutes = 0] = durationsMinutes;
+  const questions = customFields.filter(({ required }) => required).map(({ key }) => key);
+  const settings = { eventType, apiKey: fillEnvironment(apiKey, environment).value, minutes, questions };
+  return calcomCalendar(server, settings, { timezone, owner });
 }
 
 function toServerCalendar(

@@ -4,11 +4,11 @@ import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } fro
 import { quote, type Refusal } from '../http/api-error.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import { isFreeStart, isTakenStart } from '../slots/free-starts.ts';
 import { readHostTime } from '../slots/host-time.ts';
 import { calendarUnknown, daysOf } from '../slots/list-slots.ts';
-import { rowId, type Sql } from '../store/store.ts';
+import { marks, rowId, type Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
 
@@ -19,8 +19,8 @@ const repeatWindowMs = 10 * minuteMs;
 /** A request for one page. `caller` is the key of the caller's address, empty if it is not known. */
 export type Application = { page: HostPage; request: CheckedRequest; caller: string; limits: RequestLimits };
 
-/** `mailFailed`: whether its latest mail was refused for good (0 or 1, or a boolean, by database). */
-type Awaiting = { id: string; mailedAt: Instant; mailFailed: unknown };
+/** An equal request. `mailFailed`: whether its latest mail was refused for good (0 or 1, or a boolean, by database). */
+type Equal = { id: string; status: 'awaiting' | 'confirmed'; mailedAt: Instant; mailFailed: unknown };
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 
 /**
@@ -52,18 +52,19 @@ export async function acceptRequest(
   };
   // One request at a time for a guest: equality and mail limits depend on the earlier ones.
   await sql.lock(`guest ${facts.guestKey}`);
-  const earlier = await findAwaiting(sql, facts);
-  if (!earlier && (await isBooked(sql, facts))) return accepted(request);
+  const earlier = await findEqual(sql, facts);
+  const accepted = () => acceptance(page, request);
+  if (earlier?.status === 'confirmed') return accepted();
   const isRepeat =
     earlier !== undefined && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
   const state = await stateOf(sql, facts, isRepeat);
-  if (state === 'unknown') return isRepeat ? accepted(request) : calendarUnknown;
+  if (state === 'unknown') return isRepeat ? accepted() : calendarUnknown;
   if (state === 'taken') {
     const { start, durationMinutes } = request;
     const error = `start ${quote(start)} is not offered now for ${durationMinutes} minutes; read the slots again`;
     return { status: 409, error };
   }
-  if (isRepeat) return accepted(request);
+  if (isRepeat) return accepted();
   const wanted = { ...facts, pageSlug: page.slug, earlier };
   const refusal = (await refuseByMailLimits(sql, wanted)) ?? (await refuseByLoadLimits(sql, wanted));
   if (refusal) return refusal;
@@ -77,7 +78,7 @@ export async function acceptRequest(
     requestId,
     page.hosts.filter(({ entryCalendar }) => entryCalendar?.entries?.tentative),
   );
-  return accepted(request);
+  return accepted();
 }
 
 /** Two requests are equal if every field has the same meaning. The offset and the order of answers do not matter. */
@@ -89,45 +90,26 @@ function hashBody(request: CheckedRequest): string {
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url');
 }
 
-/** A request that was not confirmed in time makes room for a new one, even before a job has marked it. */
-async function expireOverdue(sql: Sql, { page, guestKey, request, now }: Facts): Promise<void> {
-  await sql.run(
-    `update request set status = 'expired', decided_at = expires_at
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting' and expires_at <= ?`,
-    page.slug,
-    guestKey,
-    request.startsAt,
-    now,
-  );
-}
-
-async function findAwaiting(
+/**
+ * Finds the equal request of this caller that waits for its guest. Else the one that was mailed within ten minutes and confirmed, if its
+ * meeting is still at that time.
+ */
+async function findEqual(
   sql: Sql,
   { page, guestKey, request, bodyHash, caller, now }: Facts,
-): Promise<Awaiting | undefined> {
-  return sql.get<Awaiting>(
-    `select id, mailed_at as "mailedAt",
+): Promise<Equal | undefined> {
+  return sql.get<Equal>(
+    `select id, status, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and caller = ? and status = 'awaiting'
-       and expires_at > ?`,
-    ...[page.slug, guestKey, request.startsAt, bodyHash, caller, now],
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and caller = ?
+       and ((status = 'awaiting' and expires_at > ?)
+         or (status = 'confirmed' and mailed_at > ? and exists (select 1 from meeting where meeting.id = request.id
+           and meeting.status <> 'cancelled' and meeting.starts_at = request.starts_at and meeting.starts_at > ?)))
+     order by status limit 1`,
+    ...[page.slug, guestKey, request.startsAt, bodyHash, caller, now, now - repeatWindowMs, now],
   );
-}
-
-/** Whether an equal request of this caller was mailed within ten minutes and confirmed, and its meeting still exists. */
-async function isBooked(
-  sql: Sql,
-  { page, guestKey, request, bodyHash, caller, now }: Facts,
-): Promise<boolean> {
-  const booked = await sql.get(
-    `select 1 from meeting join request on request.id = meeting.id
-     where meeting.page_slug = ? and meeting.status = 'booked' and meeting.starts_at = ? and meeting.starts_at > ?
-       and request.guest_email_key = ? and request.body_hash = ? and request.caller = ? and request.mailed_at > ?`,
-    ...[page.slug, request.startsAt, now, guestKey, bodyHash, caller, now - repeatWindowMs],
-  );
-  return booked !== undefined;
 }
 
 /** `free`: one host of the page is free. `unknown`: none is known to be free, and the calendar of one cannot be read. */
@@ -150,24 +132,22 @@ async function stateOf(
 }
 
 /** The link is the same, unless the service has a new secret. Then the old link no longer works, and this is a new one. */
-async function renew(
-  { tokens }: BookingContext,
-  sql: Sql,
-  { id, now }: { id: string; now: Instant },
-): Promise<string> {
+async function renew({ tokens }: BookingContext, sql: Sql, { id, now }: { id: string; now: Instant }) {
   await sql.run(
     'update request set mailed_at = ?, expires_at = ?, token_hash = ? where id = ?',
-    now,
-    now + confirmationWindowMs,
-    hashToken(tokens.confirm(id)),
-    id,
+    ...[now, now + confirmationWindowMs, hashToken(tokens.confirm(id)), id],
   );
   return id;
 }
 
 async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<string> {
   const { page, request, now } = facts;
-  await expireOverdue(sql, facts);
+  // A request that was not confirmed in time makes room for this one, even before a job has marked it.
+  await sql.run(
+    `update request set status = 'expired', decided_at = expires_at
+     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting' and expires_at <= ?`,
+    ...[page.slug, facts.guestKey, request.startsAt, now],
+  );
   const id = rowId(now);
   const row = {
     id,
@@ -191,18 +171,20 @@ async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<
     expires_at: now + confirmationWindowMs,
   };
   const values = Object.values(row);
-  await sql.run(
-    `insert into request (${Object.keys(row).join(', ')}) values (${values.map(() => '?').join(', ')})`,
-    ...values,
-  );
+  const columns = Object.keys(row).join(', ');
+  await sql.run(`insert into request (${columns}) values (${marks(values)})`, ...values);
   return id;
 }
 
 /** The start is written as the slots read writes it in the guest's zone, whatever spelling the request used. */
-function accepted({ guestEmail, startsAt, zone, durationMinutes }: CheckedRequest): RequestAcceptance {
+function acceptance(
+  page: HostPage,
+  { guestEmail, startsAt, zone, durationMinutes }: CheckedRequest,
+): RequestAcceptance {
+  const then = calcomOf(page) ? ' Cal.com then emails the invitation to guest and host.' : '';
   return {
     status: 'confirmation_sent',
-    message: `The confirmation link goes to ${guestEmail} by email. Only confirming it there books the meeting, within 48 hours and before it begins.`,
+    message: `The confirmation link goes to ${guestEmail} by email. Only confirming it there books the meeting, within 48 hours and before it begins.${then}`,
     start: formatInstant(startsAt, zone),
     durationMinutes,
   };

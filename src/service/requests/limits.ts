@@ -62,29 +62,19 @@ export type WantedMail = {
 
 /** Why the guest must not get another mail now, if there is a reason. All have the same answer, so a stranger learns nothing about the guest. */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
-  const { earlier, limits } = wanted;
-  const isRefused =
-    (await wasDeclined(sql, wanted)) ||
-    (earlier && (await countMails(sql, earlier.id)) >= mostMailsPerRequest) ||
-    (await isGuestLimitReached(sql, wanted, 'requests'));
-  if (!isRefused) return undefined;
-  return tooMany('No more can be mailed to this guest now', limits.perGuest?.perMs ?? hourMs, 'at least ');
-}
-
-async function wasDeclined(sql: Sql, { guestKey, caller, now }: WantedMail): Promise<boolean> {
+  const { earlier, guestKey, caller, now, limits } = wanted;
   const declined = await sql.get(
     `select 1 from request where guest_email_key = ? and status = 'declined' and decided_at > ? and caller = ? limit 1`,
     ...[guestKey, now - silenceAfterDeclineMs, caller],
   );
-  return declined !== undefined;
-}
-
-async function countMails(sql: Sql, requestId: string): Promise<number> {
-  const row = await sql.get<{ mails: number }>(
-    `select count(*) as mails from mail where request_id = ? and kind = 'confirm_request'`,
-    requestId,
+  const mails = await sql.all(
+    `select id from mail where request_id = ? and kind = 'confirm_request'`,
+    earlier?.id ?? '',
   );
-  return Number(row?.mails ?? 0);
+  const isRefused =
+    declined || mails.length >= mostMailsPerRequest || (await isGuestLimitReached(sql, wanted, 'requests'));
+  if (!isRefused) return undefined;
+  return tooMany('No more can be mailed to this guest now', limits.perGuest?.perMs ?? hourMs, 'at least ');
 }
 
 /** The guest and the caller whose mail is counted, and the limit. */

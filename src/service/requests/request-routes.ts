@@ -47,7 +47,10 @@ export function createTakeRequest(context: BookingContext, limits: RequestLimits
       if ('error' in request) return request;
       const outage = context.outbox.outage();
       const application = { page, request, caller, limits };
-      if (!outage) return context.store.write((sql) => acceptRequest(context, sql, application));
+      if (!outage) {
+        await context.readOffers(page);
+        return context.store.write((sql) => acceptRequest(context, sql, application));
+      }
       const error = `No confirmation can be mailed now, so nothing was requested: ${outage.reason}`;
       return { status: 503, error, retryAfterSeconds: outage.retryAfterSeconds };
     };

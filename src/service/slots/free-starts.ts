@@ -16,8 +16,15 @@ import { writeSlots } from './list-slots.ts';
 export type BookableHours = OpeningHours &
   Pick<PageHost, 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'minimumNoticeMinutes' | 'incrementMinutes'>;
 
-/** The time that is taken. `busy` needs no order and may hold meetings at any time. `full`: days and weeks that have enough meetings. */
-export type TakenTime = { busy: readonly BusyTime[]; full?: readonly BlockedSpan[] };
+/**
+ * The time that is taken. `busy` needs no order and may hold meetings at any time. `full`: days and weeks that have enough meetings.
+ * `offered`: the starts that Cal.com lists, in order. They count instead of hours.
+ */
+export type TakenTime = {
+  busy: readonly BusyTime[];
+  full?: readonly BlockedSpan[];
+  offered?: readonly Instant[] | undefined;
+};
 
 type TakenWish = TakenTime & { durationMinutes: number };
 
@@ -33,10 +40,11 @@ const dayMs = 86_400_000;
  * the guest names, and a longer list always begins with the shorter one.
  */
 export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
-  return collectStarts(page, bookableTime(page, wish), {
-    lengthMs: wish.durationMinutes * minuteMs,
-    blocked: blockedStarts(page, wish),
-  });
+  const { first, end } = bookableTime(page, wish);
+  const blocked = blockedStarts(page, wish);
+  const { offered, durationMinutes } = wish;
+  if (offered) return offered.filter((start) => start >= first && start < end && !isBlocked(start, blocked));
+  return collectStarts(page, { first, end }, { lengthMs: durationMinutes * minuteMs, blocked });
 }
 
 /** `freeStarts` with their ends, written in the guest's zone (interface §2, Slot list). */
@@ -48,16 +56,24 @@ export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }
 export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
   const { first, end } = bookableTime(page, wish);
   if (!(start >= first && start < end)) return false;
-  return isOpenStart(page, start, wish.durationMinutes) && !isTakenStart(page, start, wish);
+  return isOpenStart(page, start, wish) && !isTakenStart(page, start, wish);
 }
 
 /** Whether a meeting at this start would be too close to what is busy. */
 export function isTakenStart(page: BookableHours, start: Instant, wish: TakenWish): boolean {
-  return blockedStarts(page, wish).some(({ after, before }) => start > after && start < before);
+  return isBlocked(start, blockedStarts(page, wish));
 }
 
-/** Whether the page has hours for a meeting at this start. Bookings, notice and horizon do not count. */
-export function isOpenStart(page: BookableHours, start: Instant, durationMinutes: number): boolean {
+const isBlocked = (start: Instant, blocked: readonly BlockedSpan[]): boolean =>
+  blocked.some(({ after, before }) => start > after && start < before);
+
+/** Whether the page has hours for a meeting at this start, or Cal.com lists it. Bookings, notice and horizon do not count. */
+export function isOpenStart(
+  page: BookableHours,
+  start: Instant,
+  { durationMinutes, offered }: Pick<TakenWish, 'durationMinutes' | 'offered'>,
+): boolean {
+  if (offered) return offered.includes(start);
   const lengthMs = durationMinutes * minuteMs;
   return collectStarts(page, { first: start, end: start + 1 }, { lengthMs, blocked: [] }).length > 0;
 }
@@ -95,8 +111,8 @@ function collectStarts(
   return ordered ? starts : [...new Set(starts)].sort((a, b) => a - b);
 }
 
-/** Taken time: a meeting and its own buffers. */
-export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom: Instant; busyUntil: Instant };
+/** Taken time: a meeting and its own buffers, which an event of a calendar does not have. */
+export type BusyTime = { startsAt: Instant; endsAt: Instant; busyFrom?: Instant; busyUntil?: Instant };
 
 /** Starts between the two instants, both excluded, are taken. */
 export type BlockedSpan = { after: Instant; before: Instant };
@@ -111,12 +127,14 @@ function blockedStarts(
 ): BlockedSpan[] {
   const afterMs = bufferAfterMinutes * minuteMs;
   const beforeMs = bufferBeforeMinutes * minuteMs;
-  const spans = busy.map((meeting) => ({
-    after: Math.min(meeting.busyFrom, meeting.startsAt - afterMs) - durationMinutes * minuteMs,
-    before: Math.max(meeting.busyUntil, meeting.endsAt + beforeMs),
+  const spans = busy.map(({ startsAt, endsAt, busyFrom = startsAt, busyUntil = endsAt }) => ({
+    after: Math.min(busyFrom, startsAt - afterMs) - durationMinutes * minuteMs,
+    before: Math.max(busyUntil, endsAt + beforeMs),
   }));
   for (const span of full) spans.push({ ...span });
-  spans.sort((a, b) => a.after - b.after);
+  // They are read in the order of time, and sorting takes long even if nothing has to be moved.
+  if (spans.some(({ after }, index) => after < (spans[index - 1]?.after ?? after)))
+    spans.sort((a, b) => a.after - b.after);
   const merged: BlockedSpan[] = [];
   for (const span of spans) {
     const last = merged.at(-1);

@@ -1,5 +1,5 @@
 import { type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
-import { readCalendarsBusy } from '../calendars/calendar-rows.ts';
+import { readCalendarsBusy, readOffered } from '../calendars/calendar-rows.ts';
 import type { Host, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import type { BlockedSpan, BusyTime, TakenTime } from './free-starts.ts';
@@ -12,14 +12,16 @@ const dayMs = 86_400_000;
 /** A host's taken time: meetings of all pages, calendars, full days and weeks. `ok: false` if a calendar has no current copy. */
 export async function readHostTime(
   sql: Sql,
-  { host, calendars }: Pick<PageHost, 'host' | 'calendars'>,
+  { host, calendars, calcom }: Pick<PageHost, 'host' | 'calendars' | 'calcom'>,
   { now, ...wish }: HostTimeWish & { now: Instant },
 ): Promise<({ ok: true } & TakenTime) | { ok: false }> {
-  const taken = await readMeetings(sql, host, wish);
+  const offered = calcom && (await readOffered(sql, calcom, now));
+  if (offered && !offered.ok) return offered;
+  const taken = { ...(await readMeetings(sql, host, wish)), offered: offered?.starts };
   if (calendars.length === 0) return { ok: true, ...taken };
   const events = await readCalendarsBusy(sql, calendars, { now, range: nearTo(wish) });
   if (!events.ok) return events;
-  return { ok: true, full: taken.full, busy: [...taken.busy, ...events.busy.map(withoutBuffers)] };
+  return { ok: true, ...taken, busy: [...taken.busy, ...events.busy] };
 }
 
 /** Reads the time that the booked meetings of a host take in a range, and the days and weeks that have enough of them. */
@@ -34,11 +36,11 @@ export async function readMeetings(
   const near = nearTo(wish);
   const busy = await sql.all<BusyTime>(
     `select starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom", busy_until as "busyUntil"
-     from meeting where host_key = ? and status = 'booked' and busy_from > ? and busy_from < ? and id <> ?`,
-    host.key,
-    near.from - roomMs,
-    near.until + roomMs,
-    wish.exceptMeeting ?? '',
+     from meeting where host_key = ? and status <> 'cancelled' and busy_from > ? and busy_from < ? and id <> ?
+     union all select moving_to, moving_to + ends_at - starts_at, moving_to + busy_from - starts_at, moving_to + busy_until - starts_at
+     from meeting where leased_until is not null and moving_to is not null and host_key = ? and status = 'booked' and id <> ?`,
+    ...[host.key, near.from - roomMs, near.until + roomMs, wish.exceptMeeting ?? ''],
+    ...[host.key, wish.exceptMeeting ?? ''],
   );
   return { busy, full: limited ? fullSpans(host, busy) : [] };
 }
@@ -46,11 +48,6 @@ export async function readMeetings(
 /** A meeting lasts three days at most with its buffers, a candidate two. What begins five days before the range does not matter. */
 function nearTo({ from, until }: HostTimeWish): { from: Instant; until: Instant } {
   return { from: from - 5 * dayMs, until: until + 3 * dayMs };
-}
-
-/** A calendar event has no buffers. Only the page's own buffers count. */
-export function withoutBuffers({ startsAt, endsAt }: Pick<BusyTime, 'startsAt' | 'endsAt'>): BusyTime {
-  return { startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt };
 }
 
 /** The days and the weeks, from Monday on, in which a host has as many meetings as they want. */

@@ -8,6 +8,7 @@ import {
   type Zone,
 } from '../../time/index.ts';
 import { daysLimit, type Slot } from '../../wire/index.ts';
+import type { ReadOffers } from '../calendars/look-again.ts';
 import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PageHost, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
@@ -23,12 +24,21 @@ export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 /** Reads the free starts of a page that the slots read lists now, in the order of time: one of its hosts is free then. With `sql` it reads in the transaction of `sql`. */
 export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
-export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader };
+export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader; readOffers: ReadOffers };
 
 const dayMs = 86_400_000;
 
-export function createStartsReader({ store, clock }: { store: Store; clock: Clock }): StartsReader {
+export function createStartsReader({
+  store,
+  clock,
+  readOffers,
+}: {
+  store: Store;
+  clock: Clock;
+  readOffers: ReadOffers;
+}): StartsReader {
   return async (page, wish, sql) => {
+    if (!sql) await readOffers(page);
     const asked = { ...wish, now: clock.now() };
     const read = (from: Sql) => readTimes(from, page, asked);
     return startsIn(await (sql ? read(sql) : store.read(read)), page, asked);

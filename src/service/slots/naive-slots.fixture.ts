@@ -64,7 +64,7 @@ function overlaps(
   const busyFrom = startsAt - page.bufferBeforeMinutes * minuteMs;
   const busyUntil = endsAt + page.bufferAfterMinutes * minuteMs;
   return (
-    (meeting.busyFrom < endsAt && meeting.busyUntil > startsAt) ||
+    ((meeting.busyFrom ?? meeting.startsAt) < endsAt && (meeting.busyUntil ?? meeting.endsAt) > startsAt) ||
     (meeting.startsAt < busyUntil && meeting.endsAt > busyFrom)
   );
 }

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts';
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
-import type { HostPage } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import {
   calendarUnknown,
   type FreeStarts,
@@ -20,10 +21,14 @@ export function slotsRoutes(context: SlotsContext): Hono {
   const app = new Hono();
   const keptLists = createSlotsCache();
   app.get('/api/agent/booking-pages/:slug/slots', (c) => {
-    const version = context.store.version();
     const answer = (known: number): Response | Promise<Response> =>
       answerSlots(c, context, { version: known, kept: keptLists(context.clock.now()) });
-    return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
+    const answerNow = () => {
+      const version = context.store.version();
+      return typeof version === 'number' ? answer(version) : version.then<Response>(answer);
+    };
+    const page = context.pages.get(c.req.param('slug'));
+    return page && calcomOf(page) ? context.readOffers(page).then<Response>(answerNow) : answerNow();
   });
   return app;
 }
@@ -46,12 +51,11 @@ function answerSlots(
   return context.store
     .read((sql) => readTimes(sql, page, asked))
     .then((times) => {
-      const taken = JSON.stringify(times);
       // Something was committed, and it does not concern these hosts.
-      const isCurrent = known?.page === page && known.taken === taken;
+      const isCurrent = known?.page === page && isDeepStrictEqual(known.times, times);
       const list = isCurrent ? known.list : writeList(startsIn(times, page, asked), slug, wish);
       if (!list) return answerRefusal(calendarUnknown);
-      keepList(kept, question, { version, page, taken, list });
+      keepList(kept, question, { version, page, times, list });
       return c.body(list, 200, json);
     });
 }
@@ -101,9 +105,15 @@ function refuse(error: string): Refusal {
 
 const minuteMs = 60_000;
 const mostBytes = 16 * 1024 * 1024;
+const spanBytes = 100;
 
 /** A list as bytes, because encoding a text costs more than the rest of a cached answer, and what it was made of. */
-type KeptList = { version: number; page: HostPage; taken: string; list: Uint8Array<ArrayBuffer> };
+type KeptList = {
+  version: number;
+  page: HostPage;
+  times: Awaited<ReturnType<typeof readTimes>>;
+  list: Uint8Array<ArrayBuffer>;
+};
 
 /** The lists of one minute. */
 type KeptLists = { minute: number; bytes: number; lists: Map<string, KeptList> };
@@ -124,8 +134,10 @@ function createSlotsCache() {
 
 /** Limited by size, because callers choose the queries. */
 function keepList(kept: KeptLists, question: string, list: KeptList): void {
-  const sizeOf = (one: KeptList | undefined) =>
-    one ? one.list.length + one.taken.length + question.length : 0;
+  const sizeOf = (one: KeptList | undefined) => {
+    const spans = (one?.times ?? []).flatMap((times) => ('busy' in times ? times.busy : []));
+    return one ? one.list.length + question.length + spans.length * spanBytes : 0;
+  };
   const added = sizeOf(list) - sizeOf(kept.lists.get(question));
   if (kept.bytes + added > mostBytes) return;
   kept.lists.set(question, list);

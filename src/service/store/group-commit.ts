@@ -6,7 +6,6 @@ type Write = {
   work(sql: Sql): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
-  waitedMs: number;
 };
 
 /** Maximum time that a write waits for a lock of another process, and the time between two attempts, in milliseconds. */
@@ -26,10 +25,11 @@ export function createGroupCommit(connection: Connection, patience: LockPatience
     // The next turn of the event loop. By then all requests that arrived together are queued.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (waiting.length > 0) await connection.queue(() => commitGroup(connection, waiting, patience));
+      while (waiting.length > 0)
+        await retryBusy(() => connection.queue(() => commitGroup(connection, waiting)), patience);
     } catch (error) {
-      // The connection is broken: all waiting writes fail. The next write may find it working again.
-      for (const write of waiting.splice(0)) write.reject(asStoreError(error));
+      // Another process holds the lock, or the connection is broken: all waiting writes fail. The next one may find it working again.
+      for (const write of waiting.splice(0)) write.reject(error);
     } finally {
       running = undefined;
     }
@@ -37,7 +37,7 @@ export function createGroupCommit(connection: Connection, patience: LockPatience
   return {
     write: <Result>(work: (sql: Sql) => Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as (result: unknown) => void, reject, waitedMs: 0 });
+        waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
         running ??= run();
       }),
     /** Resolves when all earlier writes are settled. */
@@ -45,17 +45,31 @@ export function createGroupCommit(connection: Connection, patience: LockPatience
   };
 }
 
-async function commitGroup(connection: Connection, waiting: Write[], patience: LockPatience): Promise<void> {
-  const { db } = connection;
-  try {
-    // The transaction is still open if its rollback failed.
-    if (db.isTransaction) db.exec('ROLLBACK');
-    db.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    if (isBusy(error)) await waitForLock(waiting, patience, error);
-    else for (const write of waiting.splice(0)) write.reject(asStoreError(error));
-    return;
+/** Begins a transaction. One is still open if its rollback failed. */
+export function beginAnew(db: Connection['db'], begin: 'BEGIN' | 'BEGIN IMMEDIATE'): void {
+  if (db.isTransaction) db.exec('ROLLBACK');
+  db.exec(begin);
+}
+
+/** Repeats what a lock of another process prevented, without blocking the event loop between two attempts. */
+export async function retryBusy<Result>(
+  attempt: () => Promise<Result>,
+  { lockWaitMs, lockRetryMs }: LockPatience,
+): Promise<Result> {
+  for (let waitedMs = 0; ; waitedMs += lockRetryMs) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const cause = error instanceof StoreUnavailable ? error.cause : error;
+      if (!isBusy(cause) || waitedMs >= lockWaitMs) throw asStoreError(error);
+      await sleep(lockRetryMs);
+    }
   }
+}
+
+async function commitGroup(connection: Connection, waiting: Write[]): Promise<void> {
+  const { db } = connection;
+  beginAnew(db, 'BEGIN IMMEDIATE');
   const group = waiting.splice(0, groupSize);
   const answers: (() => void)[] = [];
   try {
@@ -106,16 +120,4 @@ async function runInSavepoint({ db, openSql }: Connection, write: Write): Promis
   } finally {
     end();
   }
-}
-
-/** Sleeps without blocking the event loop. Rejects writes that have waited too long. */
-async function waitForLock(
-  waiting: Write[],
-  { lockWaitMs, lockRetryMs }: LockPatience,
-  error: unknown,
-): Promise<void> {
-  await sleep(lockRetryMs);
-  for (const write of waiting) write.waitedMs += lockRetryMs;
-  // Those that came first have waited longest.
-  while (waiting[0] && waiting[0].waitedMs >= lockWaitMs) waiting.shift()?.reject(asStoreError(error));
 }

@@ -4,19 +4,17 @@ import { refuseNewer, schemaChanges } from './schema.ts';
 /** The table `agent_booking_schema` holds the number of migrations that the database has. */
 export const postgresMigrations: readonly string[] = schemaChanges.map(({ postgres }) => postgres);
 
-const oldestServer = 140000;
 /** All processes use this lock, so that each change is made once. */
 const migrationLock = 0x61626b67;
 
 /**
  * Brings the schema that the connection writes to to the newest version; several processes may try at once.
- * @throws Error if the database is newer than this program, is older than PostgreSQL 14, or holds tables of another program
+ * @throws Error if the database is newer than this program, or holds tables of another program
  */
 export async function migratePostgres(
   client: ClientBase,
   migrations: readonly string[] = postgresMigrations,
 ): Promise<void> {
-  await refuseOldServer(client);
   if ((await readVersion(client, migrations)) === migrations.length) return;
   await client.query('BEGIN');
   try {
@@ -30,15 +28,6 @@ export async function migratePostgres(
     await client.query('ROLLBACK');
     throw error;
   }
-}
-
-async function refuseOldServer(client: ClientBase): Promise<void> {
-  const { rows } = await client.query(
-    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
-  );
-  const { number, name } = rows[0] as { number: number; name: string };
-  if (number < oldestServer)
-    throw new Error(`This is PostgreSQL ${name}; the booking service needs 14 or later`);
 }
 
 /** The number is 0 if the database has none of our tables yet. */

@@ -94,7 +94,7 @@ describe('a write in PostgreSQL', () => {
   });
 
   it('gives up on a name that another holds in bounded time, and works again when it is let go', async () => {
-    const store = await open({ waitMs: 100 });
+    const store = await open({ waitMs: 1000 });
     const gate = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const holding = store.write(async (sql) => {
@@ -173,7 +173,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 
   it('says that it is not known, too, where a commit is not answered in time', async () => {
-    const { store, line } = await openBehindLine(2000, 200);
+    const { store, line } = await openBehindLine(4000, 1000);
     const written = store.write(async (sql) => {
       await insert('a')(sql);
       line.muteAt('COMMIT');

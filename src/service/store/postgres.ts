@@ -21,12 +21,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const driver = { name: 'pg', neededBy: 'A PostgreSQL database', install: 'pg' };
   const { default: pg } = await loadPackage(() => import('pg'), driver);
   const settings = { connections: 10, waitMs: 5000, ...options };
-  const begin = await prepare(pg, settings).catch((error: unknown) => {
+  await migrate(pg, settings).catch((error: unknown) => {
     throw new Error(`${place}: ${error instanceof Error ? error.message : error}`, { cause: error });
   });
   const pool = openPool(pg, settings);
   const watcher = openPool(pg, { ...settings, connections: 1 });
-  return createStore(createTransactor(pool, { waitMs: settings.waitMs, begin }), { pool, watcher });
+  return createStore(createTransactor(pool, settings.waitMs), { pool, watcher });
 }
 
 /** PostgreSQL's `insufficient_privilege`. */
@@ -66,10 +66,8 @@ const lostRetryMs = 50;
 const mostConflicts = 20;
 
 /** Retries after a conflict, and for `waitMs` if the connection was lost before the commit. A commit is not repeated: it may be stored. */
-function createTransactor(
-  pool: Pool,
-  { waitMs, begin }: { waitMs: number; begin: Record<Kind, string> },
-): Transact {
+function createTransactor(pool: Pool, waitMs: number): Transact {
+  const begin = beginStatements(waitMs);
   const once = async <Result>(work: (sql: Sql) => Promise<Result>, kind: Kind): Promise<Result> => {
     const client = await pool.connect().catch(refuse);
     const { sql, end, committed } = openPostgresSql(client);
@@ -131,11 +129,19 @@ async function undo(client: PoolClient): Promise<void> {
   }
 }
 
-/** Brings the database up to date, and finds out which statements a transaction must begin with there. */
-async function prepare(
-  pg: Pg,
-  { connectionString, waitMs }: Required<PostgresOptions>,
-): Promise<Record<Kind, string>> {
+/** The settings are in the statement that begins the transaction, because a pooler may give us another session each time. */
+function beginStatements(waitMs: number): Record<Kind, string> {
+  const limits = `set local lock_timeout = ${waitMs}; set local statement_timeout = ${statementMs};
+    set local idle_in_transaction_session_timeout = ${statementMs}`;
+  const durable = `select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'`;
+  return {
+    read: `begin isolation level repeatable read read only; ${limits}`,
+    write: `begin isolation level read committed; ${limits}; ${durable}`,
+  };
+}
+
+/** Brings the database up to date. */
+async function migrate(pg: Pg, { connectionString, waitMs }: Required<PostgresOptions>): Promise<void> {
   const client = new pg.Client({ ...session, connectionString, connectionTimeoutMillis: waitMs });
   // The running statement of a broken connection also gets the error.
   client.on('error', () => undefined);
@@ -148,20 +154,11 @@ async function prepare(
     throw new Error(sqlState(error) === undefined ? remedy : message, { cause: error });
   });
   try {
-    await migratePostgres(client).catch((error: unknown) => {
-      if (sqlState(error) !== notPermitted) throw error;
-      const remedy = 'the role must own the database, to make tables and the extension btree_gist';
-      throw new Error(`${(error as Error).message}; ${remedy}`, { cause: error });
-    });
-    const { rows } = await client.query(`select current_setting('synchronous_commit') as setting`);
-    // The settings are in the statement that begins the transaction, because a pooler may give us another session each time.
-    const limits = `set local lock_timeout = ${waitMs}; set local statement_timeout = ${statementMs};
-      set local idle_in_transaction_session_timeout = ${statementMs}`;
-    const durable = rows[0]?.setting === 'off' ? '; set local synchronous_commit = on' : '';
-    return {
-      read: `begin isolation level repeatable read read only; ${limits}`,
-      write: `begin isolation level read committed; ${limits}${durable}`,
-    };
+    await migratePostgres(client);
+  } catch (error) {
+    if (sqlState(error) !== notPermitted) throw error;
+    const remedy = 'the role must own the database, to make tables and the extension btree_gist';
+    throw new Error(`${(error as Error).message}; ${remedy}`, { cause: error });
   } finally {
     await client.end();
   }

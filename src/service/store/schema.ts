@@ -41,7 +41,7 @@ create table meeting (
   ends_at bigint not null,
   busy_from bigint not null,              -- with the buffers of the page
   busy_until bigint not null,
-  status text not null,                   -- booked, cancelled
+  status text not null,                   -- booked, cancelled; booking while Cal.com is asked, and it takes the host's time
   sequence integer not null,              -- of the calendar file (RFC 5545)
   cancel_token_hash text not null unique,
   host_token_hash text not null unique,   -- of the cancel link in the host's mail
@@ -49,9 +49,13 @@ create table meeting (
   cancelled_at bigint,
   moved_from bigint,                      -- the start before the last move; null for a meeting that was never moved
   moved_at bigint,
-  moved_from_host text                    -- the name of the host before the last move; null if the host stayed the same
+  moved_from_host text,                   -- the name of the host before the last move; null if the host stayed the same
+  calcom_uid text,                        -- the booking at Cal.com; null for a meeting that is only ours
+  moving_to bigint,                       -- the start to which Cal.com is asked to move it. It takes the host's time too
+  leased_until bigint                     -- while one process asks Cal.com to book or to move it
 );
-create index meeting_by_time on meeting (host_key, busy_from) where status = 'booked';
+create index meeting_by_time on meeting (host_key, busy_from) where status <> 'cancelled';
+create index meeting_unsettled on meeting (leased_until) where leased_until is not null;
 create index meeting_of_page on meeting (page_slug, starts_at);
 create index meeting_over on meeting (ends_at);
 create index meeting_ahead on meeting (starts_at) where status = 'booked';
@@ -218,17 +222,17 @@ create index sign_in_by_expiry on sign_in (expires_at);
 const overlapOf = (where: string) => `
   select raise(abort, 'meeting overlaps') where exists (
     select 1 from meeting
-    where host_key = new.host_key and status = 'booked' ${where}
+    where host_key = new.host_key and status <> 'cancelled' ${where}
       and busy_from > new.busy_from - 345600000 and busy_from < new.busy_until
       and ((busy_from < new.ends_at and busy_until > new.starts_at) or (starts_at < new.busy_until and ends_at > new.busy_from))
   );`;
 
 const sqliteGuard = `
-create trigger meeting_never_overlaps before insert on meeting when new.status = 'booked' begin ${overlapOf('')}
+create trigger meeting_never_overlaps before insert on meeting when new.status <> 'cancelled' begin ${overlapOf('')}
 end;
 create trigger meeting_never_moves_onto_another
 before update of host_key, starts_at, ends_at, busy_from, busy_until, status on meeting
-when new.status = 'booked' begin ${overlapOf('and id <> new.id')}
+when new.status <> 'cancelled' begin ${overlapOf('and id <> new.id')}
 end;
 `;
 
@@ -236,9 +240,9 @@ end;
 const postgresGuard = `
 alter table meeting
   add constraint "meeting overlaps after" exclude using gist
-    (host_key with =, int8range(starts_at, busy_until) with &&) where (status = 'booked'),
+    (host_key with =, int8range(starts_at, busy_until) with &&) where (status <> 'cancelled'),
   add constraint "meeting overlaps before" exclude using gist
-    (host_key with =, int8range(busy_from, ends_at) with &&) where (status = 'booked');
+    (host_key with =, int8range(busy_from, ends_at) with &&) where (status <> 'cancelled');
 `;
 
 /** Every change of the tables, in order. A newer program makes those that a database lacks. Never edit a released one: add another. */

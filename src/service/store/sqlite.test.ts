@@ -102,14 +102,14 @@ describe('a store in a file', () => {
     expect(await ids(served)).toEqual(['b']);
   });
 
-  it('never shows a read what is not committed', async () => {
-    const store = open();
+  it('never shows another process what is not committed', async () => {
+    const [store, other] = [open(), open()];
     const seen: string[][] = [];
     await store.write(async (sql) => {
       await insert('a')(sql);
-      seen.push(await ids(store));
+      seen.push(await ids(other));
     });
-    seen.push(await ids(store));
+    seen.push(await ids(other));
     expect(seen).toEqual([[], ['a']]);
   });
 

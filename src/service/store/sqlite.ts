@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { createGroupCommit, type LockPatience } from './group-commit.ts';
+import { beginAnew, createGroupCommit, type LockPatience, retryBusy } from './group-commit.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import {
   asStoreError,
@@ -22,31 +19,27 @@ export type SqliteOptions = { file: string } & Partial<LockPatience>;
 
 /**
  * Opens a store in one SQLite file, and brings it to the newest version. Several processes may share it. Durable when a write resolves
- * (write-ahead log, `synchronous=FULL`).
+ * (write-ahead log, `synchronous=FULL`). A process has one connection, on which reads and groups of writes run one after the other.
  * @throws Error if the file cannot be opened, is not our database, or was written by a newer program, or if Node is older than 24
  */
 export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: SqliteOptions): Store {
   const patience = { lockWaitMs, lockRetryMs };
   const inMemory = file === ':memory:';
-  const writer = createConnection(openDatabase(file));
-  // A file has a second connection for reads, which sees only committed data. A database in memory has one connection.
-  const reader = inMemory ? writer : createConnection(openReader(file));
-  // The version is asked for at any moment, also during a read, so it has its own connection.
-  const watcher = inMemory ? writer.db : openReader(file);
-  // `data_version` shows the commits of all other connections. A database in memory counts its changed rows.
-  const version = watcher.prepare(
-    inMemory ? 'select total_changes() as data_version' : 'PRAGMA data_version',
-  );
+  const connection = createConnection(openDatabase(file));
+  const { db } = connection;
+  // The first counts the rows that this connection changed, the second the commits of all others.
+  const own = db.prepare('select total_changes() as changes');
+  const others = db.prepare('PRAGMA data_version');
   const refuseIfRemoved = inMemory ? () => undefined : rememberFiles(file);
-  const group = createGroupCommit(writer, patience);
-  const closing = new AbortController();
+  const group = createGroupCommit(connection, patience);
+  let isClosed = false;
   const refuseIfClosed = () => {
-    if (closing.signal.aborted) throw new StoreUnavailable('The database is closed');
+    if (isClosed) throw new StoreUnavailable('The database is closed');
   };
   return {
     async read(work) {
       refuseIfClosed();
-      return readCommitted(reader, work, patience);
+      return retryBusy(() => connection.queue(() => readCommitted(connection, work)), patience);
     },
     async write(work) {
       refuseIfClosed();
@@ -58,55 +51,39 @@ export function openSqliteStore({ file, lockWaitMs = 2000, lockRetryMs = 10 }: S
     version() {
       refuseIfClosed();
       try {
-        return Number(version.get()?.data_version);
+        return Number(own.get()?.changes) + Number(others.get()?.data_version);
       } catch (error) {
         throw asStoreError(error);
       }
     },
     ...(!inMemory && {
-      disk: {
-        async free() {
-          const { bavail, bsize } = await statfs(dirname(resolve(file)));
-          return bavail * bsize;
-        },
-        damage: () => findDamage(resolve(file), closing.signal),
+      async freeBytes() {
+        const { bavail, bsize } = await statfs(dirname(resolve(file)));
+        return bavail * bsize;
       },
     }),
     async close() {
-      if (closing.signal.aborted) return;
-      closing.abort();
+      if (isClosed) return;
+      isClosed = true;
       await group.settled();
-      await reader.queue(async () => undefined);
-      if (!inMemory) for (const db of [reader.db, watcher]) db.close();
-      emptyLog(writer.db);
-      writer.db.close();
+      await connection.queue(async () => undefined);
+      emptyLog(db);
+      db.close();
     },
   };
 }
 
 async function readCommitted<Result>(
-  { db, openSql, queue }: Connection,
+  { db, openSql }: Connection,
   work: (sql: Sql) => Promise<Result>,
-  patience: LockPatience,
 ): Promise<Result> {
-  const once = async () => {
-    const { sql, end } = openSql();
-    db.exec('BEGIN');
-    try {
-      return await work(sql);
-    } finally {
-      end();
-      if (db.isTransaction) db.exec('ROLLBACK');
-    }
-  };
-  for (let waitedMs = 0; ; waitedMs += patience.lockRetryMs) {
-    try {
-      return await queue(once);
-    } catch (error) {
-      const cause = error instanceof StoreUnavailable ? error.cause : error;
-      if (!isBusy(cause) || waitedMs >= patience.lockWaitMs) throw asStoreError(error);
-      await sleep(patience.lockRetryMs);
-    }
+  const { sql, end } = openSql();
+  beginAnew(db, 'BEGIN');
+  try {
+    return await work(sql);
+  } finally {
+    end();
+    if (db.isTransaction) db.exec('ROLLBACK');
   }
 }
 
@@ -155,13 +132,6 @@ function emptyLog(db: Database): void {
   }
 }
 
-function openReader(file: string): Database {
-  const { DatabaseSync } = loadSqlite();
-  const db = new DatabaseSync(file);
-  db.exec('PRAGMA busy_timeout = 0; PRAGMA query_only = ON');
-  return db;
-}
-
 /** SQLite does not wait by itself when two processes switch a new file to its log at once. */
 function enterWriteAheadLog(db: Database): void {
   for (let attempt = 1; ; attempt += 1) {
@@ -199,22 +169,4 @@ function rememberFiles(file: string): () => void {
       `The database is not available: ${file} was removed or replaced while it was open; put it back, or start again`,
     );
   };
-}
-
-/** Checks an SQLite file in a thread. Resolves with its damage, or with null if it has none or `signal` ended the check. */
-async function findDamage(path: string, signal: AbortSignal): Promise<string | null> {
-  // In the built package the worker is beside the service's entry file (build/bundles.ts).
-  const file = import.meta.url.endsWith('.ts') ? './find-damage.worker.ts' : './find-damage.worker.js';
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: path, env: {}, execArgv: [] });
-  // A running check does not keep the process alive.
-  worker.unref();
-  try {
-    const [damage] = await once(worker, 'message', { signal });
-    return damage;
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -33,13 +33,8 @@ export type Store = {
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** Changes with every commit of any process. Use it to invalidate caches. Answers without a promise if the driver can. */
   version(): number | Promise<number>;
-  /** The state of the disk and the database file. Left out for PostgreSQL, which checks them itself. */
-  disk?: {
-    /** Number of free bytes. */
-    free(): Promise<number>;
-    /** Reads the whole database outside of the event loop. Resolves with a description of the damage, or with null. */
-    damage(): Promise<string | null>;
-  };
+  /** Number of free bytes on the disk of the database. Left out for PostgreSQL, whose disk is its server's. */
+  freeBytes?(): Promise<number>;
   close(): Promise<void>;
 };
 

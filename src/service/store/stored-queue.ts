@@ -22,7 +22,7 @@ export type QueueOptions<Lane extends { id: string }, Row> = {
   atOnce: number;
   /** Leases due rows of a lane to this process, so that no other process tries them meanwhile. */
   lease(sql: Sql, lane: Lane, limit: number): Promise<Row[]>;
-  /** Makes one attempt. It never rejects, and ends soon after `abort` aborts. */
+  /** Makes one attempt. It ends soon after `abort` aborts. */
   attempt(row: Row, lane: Lane, abort: AbortController): Promise<Outcome>;
   /** When the next row is due; null if none waits. */
   nextDue(sql: Sql): Promise<Instant | null>;
@@ -52,8 +52,7 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
   const starts = new Set<object>();
   let flushes = 0;
   let running: Promise<Instant | null> | undefined;
-  let round: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
   let news = Promise.withResolvers<void>();
   let hasNews = false;
 
@@ -72,11 +71,16 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
         one.isSlow = true;
         announce();
       }, slow.afterMs).unref();
-    const done = options.attempt(row, lane, abort).then((outcome) => {
-      clearTimeout(slowTimer);
-      outcomes.push(outcome);
-      underWay.delete(one);
-    });
+    // An attempt rejects only if the log does. Its row is tried again when its lease ends.
+    const unknown: Outcome = async () => undefined;
+    const done = options
+      .attempt(row, lane, abort)
+      .catch(() => unknown)
+      .then((outcome) => {
+        clearTimeout(slowTimer);
+        outcomes.push(outcome);
+        underWay.delete(one);
+      });
     const one: Attempt = { laneId: lane.id, done, isSlow: false, abort };
     underWay.add(one);
   };
@@ -139,26 +143,22 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
     return running;
   };
 
-  /** Works, and then waits until the next row is due. */
-  const workAndRest = async () => {
-    let restMs: number;
-    do {
-      restMs = restAfterErrorMs;
+  /** Works and rests in turn, while it is started. News end a rest. */
+  const keepWorking = async () => {
+    while (starts.size > 0) {
+      let restMs = restAfterErrorMs;
       try {
         const due = await join();
         restMs = Math.min(longestRestMs, (due ?? Number.POSITIVE_INFINITY) - clock.now());
       } catch (error) {
         options.onError(error);
       }
-    } while (hasNews && starts.size > 0);
-    round = undefined;
-    if (starts.size > 0) timer = setTimeout(wake, Math.max(restMs, leastRestMs)).unref();
-  };
-
-  const wake = () => {
-    announce();
-    clearTimeout(timer);
-    if (starts.size > 0) round ??= workAndRest();
+      if (hasNews || starts.size === 0) continue;
+      const timer = setTimeout(announce, Math.max(restMs, leastRestMs)).unref();
+      await news.promise;
+      clearTimeout(timer);
+    }
+    working = undefined;
   };
 
   return {
@@ -171,29 +171,30 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
       });
     },
     /** Announces a new row, after its commit. It does nothing unless the queue was started. */
-    wake,
+    wake: announce,
     /** Works off rows when they are queued or due, until the returned function is called. That one waits for running attempts. */
     start(): () => Promise<void> {
       const start = {};
       starts.add(start);
-      wake();
+      announce();
+      working ??= keepWorking();
       return async () => {
         starts.delete(start);
         if (starts.size > 0) return;
-        clearTimeout(timer);
-        await round;
+        announce();
+        await working;
       };
     },
     /** Begins nothing more, and resolves when the outcome of running attempts is stored. */
     async close(): Promise<void> {
       isClosed = true;
       starts.clear();
-      clearTimeout(timer);
+      announce();
       const stop = () => {
         for (const { abort } of underWay) abort.abort(new QueueCloses('the service stops'));
       };
       const stopTimer = closeMs === undefined ? undefined : setTimeout(stop, closeMs);
-      await Promise.allSettled([round, running]);
+      await Promise.allSettled([working, running]);
       await Promise.all([...underWay].map(({ done }) => done));
       clearTimeout(stopTimer);
       if (outcomes.length > 0) await Promise.allSettled([join()]);

@@ -21,6 +21,8 @@ export type Document = {
   colour?: string;
   status?: number;
   retryAfterSeconds?: number | undefined;
+  /** The browser loads the page again after this time. */
+  refreshSeconds?: number;
   /** The methods that the address has, for a 405. */
   allow?: string;
   wide?: boolean;
@@ -143,7 +145,7 @@ const keep = (key: string, write: () => string): Kept =>
   });
 
 function pageHeaders(style: Kept, document: Document): Record<string, string> {
-  const { frames, script, formTarget, retryAfterSeconds, allow } = document;
+  const { frames, script, formTarget, retryAfterSeconds, refreshSeconds, allow } = document;
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
@@ -160,6 +162,7 @@ function pageHeaders(style: Kept, document: Document): Record<string, string> {
     'X-Frame-Options': 'DENY',
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     ...(allow !== undefined && { Allow: allow }),
+    ...(refreshSeconds !== undefined && { Refresh: String(refreshSeconds) }),
     ...privateHeaders,
   };
 }

@@ -10,8 +10,6 @@ const english = {
   },
   page: {
     lengths: (minutes: number[]) => `${minutes.join(', ')} minutes`,
-    zone: 'Time zone',
-    reasons: 'What it can be about',
     howToBook: 'How to book',
     /** The text for assistants if the host of the page wrote none. */
     defaultHowToBook: (name: string) =>
@@ -68,8 +66,6 @@ const hebrew: SiteWords = {
   },
   page: {
     lengths: (minutes) => `${minutes.join(', ')} דקות`,
-    zone: 'אזור זמן',
-    reasons: 'על מה אפשר לדבר',
     howToBook: 'איך קובעים',
     defaultHowToBook: (name) =>
       `קוראים את המועדים הפנויים, בוחרים מועד עם מי שהפגישה נקבעת בשמו ומבקשים אותו. הפגישה עם ${name} נקבעת רק אחרי אישור בקישור שנשלח בדואר אלקטרוני, בתוך 48 שעות.`,

@@ -191,22 +191,17 @@ const formatsIn = (tag: string) => {
 const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };
 
 // Intl formats are slow to make.
-const zones = createBoundedCache<{ format: Intl.DateTimeFormat; day: number; name: string | undefined }>(100);
+const zoneNames = createBoundedCache<{ name: string | undefined }>(100);
 
-/** Returns the name of a zone on the day of an instant. The name of the latest day is cached. */
+/** Returns the name of a zone. It does not depend on the season. */
 function zoneName(
   timeZone: string,
   instant: Instant,
   { locale, style }: { locale: Locale; style: 'longGeneric' | 'shortGeneric' },
 ): string | undefined {
-  const zone = zones(`${locale} ${style} ${timeZone}`, () => {
+  const { name } = zoneNames(`${locale} ${style} ${timeZone}`, () => {
     const format = new Intl.DateTimeFormat(tags[locale], { timeZone, timeZoneName: style });
-    return { format, day: Number.NaN, name: undefined };
+    return { name: format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value };
   });
-  const day = Math.floor(instant / dayMs);
-  if (day !== zone.day) {
-    zone.day = day;
-    zone.name = zone.format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
-  }
-  return zone.name;
+  return name;
 }

@@ -95,23 +95,18 @@ export function createOfflinePolicy({ offers = 3 }: OfflineModelOptions): Policy
   throw new TypeError(`offers is ${offers}; it must be a whole number from 0 to 10`);
 }
 
-function answerOf({ words, calls, usage }: Reply): OfflineAnswer {
+function answerOf({ words, calls, usage: { input, cached, output } }: Reply): OfflineAnswer {
   const finish = calls.length > 0 ? 'tool-calls' : 'stop';
   const toolCalls = calls.map(
-    ({ id, name, arguments: input }) =>
-      ({ type: 'tool-call', toolCallId: id, toolName: name, input }) as const,
+    ({ id, name, arguments: text }) =>
+      ({ type: 'tool-call', toolCallId: id, toolName: name, input: text }) as const,
   );
   return {
     content: [...(words ? [{ type: 'text', text: words } as const] : []), ...toolCalls],
     finishReason: { unified: finish, raw: finish },
     usage: {
-      inputTokens: {
-        total: usage.input,
-        noCache: usage.input - usage.cached,
-        cacheRead: usage.cached,
-        cacheWrite: undefined,
-      },
-      outputTokens: { total: usage.output, text: usage.output, reasoning: undefined },
+      inputTokens: { total: input, noCache: input - cached, cacheRead: cached, cacheWrite: undefined },
+      outputTokens: { total: output, text: output, reasoning: undefined },
     },
     warnings: [],
   };

@@ -14,12 +14,9 @@ import { createOfflinePolicy, type OfflineModelOptions } from './ai-sdk-model.ts
 export async function createOfflineChatModel(options: OfflineModelOptions = {}): Promise<BaseChatModel> {
   refuseUnknownOptions('createOfflineChatModel', options, { offers: true });
   const policy = createOfflinePolicy(options);
+  const needed = { name: '@langchain/core', neededBy: 'createOfflineChatModel', install: '@langchain/core' };
   const [{ BaseChatModel }, { AIMessage, AIMessageChunk }, { ChatGenerationChunk }, { convertToOpenAITool }] =
-    await loadPackage(loadLangChain, {
-      name: '@langchain/core',
-      neededBy: 'createOfflineChatModel',
-      install: '@langchain/core',
-    });
+    await loadPackage(loadLangChain, needed);
   const ask = (messages: BaseMessage[], { tools = [] }: { tools?: unknown[] }) =>
     answerChat(policy, { model: 'offline', messages: messages.map(chatMessage), tools });
 
@@ -49,10 +46,8 @@ export async function createOfflineChatModel(options: OfflineModelOptions = {}):
         args: JSON.stringify(args),
         index,
       }));
-      yield new ChatGenerationChunk({
-        text: '',
-        message: new AIMessageChunk({ content: '', tool_call_chunks, usage_metadata }),
-      });
+      const message = new AIMessageChunk({ content: '', tool_call_chunks, usage_metadata });
+      yield new ChatGenerationChunk({ text: '', message });
     }
   }
   return new OfflineChatModel({});

@@ -35,8 +35,7 @@ function openCalendar({ calendar, user, password }: TestServer, timeoutMs = 5000
   const account = { read: async () => undefined, replace: async () => false };
   const opened = openCaldavCalendar(settings, {
     clock: systemClock,
-    request: (url, options) =>
-      calendarRequest(url, { timeoutMs, mostBytes: 200_000, ...options, mayConnect: () => true }),
+    request: (url, options) => calendarRequest(url, { timeoutMs, ...options, mayConnect: () => true }),
     account,
   });
   return opened as Required<typeof opened>;
@@ -55,8 +54,8 @@ const event = (revision: number, changes: Partial<HostEvent> = {}): HostEvent =>
   ...changes,
 });
 
-const spansOf = async (server: TestServer, own: string[] = []) => {
-  const { times } = await openCalendar(server).busy(range, {
+const spansOf = async (server: TestServer, own: string[] = [], within = range) => {
+  const { times } = await openCalendar(server).busy(within, {
     signal,
     ownIds: async (ids) => ids.filter((id) => own.includes(id)),
   });
@@ -70,6 +69,13 @@ const foreign = (id: string, ...lines: string[]) =>
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', 'BEGIN:VEVENT', `UID:${id}`],
     ...['DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''],
   ].join('\r\n');
+
+const berlin = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'DTSTART:19700329T020000'],
+  ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT'],
+  ...['BEGIN:STANDARD', 'DTSTART:19701025T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'],
+  ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n');
 
 const putForeign = (server: TestServer, name: string, text: string) =>
   fetch(new URL(name, server.calendar), {
@@ -106,6 +112,27 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
         '11-23T08:00 11-23T09:00',
         '11-30T08:00 11-30T09:00',
       ]);
+    },
+  );
+
+  it.skipIf(skipped)(
+    'gives the times of days around a clock change, and of an event of 40 days',
+    async () => {
+      const weekend = { from: Date.parse('2026-10-24T00:00Z'), until: Date.parse('2026-10-27T00:00Z') };
+      const daily = [
+        'DTSTART;TZID=Europe/Berlin:20261020T123000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=DAILY;UNTIL=20261030T000000Z',
+      ];
+      const text = foreign('daily', ...daily).replace('BEGIN:VEVENT', `${berlin}\r\nBEGIN:VEVENT`);
+      await putForeign(server, 'daily.ics', text);
+      const days = ['10-24T10:30 10-24T11:30', '10-25T11:30 10-25T12:30', '10-26T11:30 10-26T12:30'];
+      expect(await spansOf(server, [], weekend)).toEqual(expect.arrayContaining(days));
+      const long = ['DTSTART;VALUE=DATE:20260920', 'DTEND;VALUE=DATE:20261030'];
+      await putForeign(server, 'long.ics', foreign('long', ...long));
+      expect(await spansOf(server, [], weekend)).toContain('09-19T21:00 10-29T22:00');
+      for (const name of ['daily.ics', 'long.ics'])
+        await fetch(new URL(name, server.calendar), { method: 'DELETE', headers: authorization });
     },
   );
 
@@ -302,7 +329,7 @@ describe('a server with faults', () => {
       'unreadable',
     ],
     ['a packed answer', sends(whole, 207, { 'content-encoding': 'gzip' }), 'unreadable'],
-    ['an answer that is too large', sends('x'.repeat(300_000)), 'unreadable'],
+    ['an answer that is too large', sends('x'.repeat(11 * 1024 * 1024)), 'unreadable'],
     ['no permission', status(403), 'refused'],
     ['a method that it does not know', status(405), 'refused'],
     ['too many requests', status(429, { 'retry-after': '7' }), 'limited'],
@@ -362,6 +389,17 @@ describe('a server with faults', () => {
       undefined,
       'SUMMARY:moved',
     ]);
+  });
+
+  it('with 20,000 events is read whole', async () => {
+    fake.objects.clear();
+    const hourMs = 3_600_000;
+    for (let index = 0; index < 20_000; index += 1) {
+      const at = new Date(range.from + (index % 400) * hourMs).toISOString().replace(/[-:]|\.\d+/g, '');
+      const text = foreign(`event ${index}`, `DTSTART:${at}`, 'DURATION:PT30M');
+      fake.objects.set(`/dana/work/${index}.ics`, { text, etag: `"${index}"` });
+    }
+    expect(await spansOf(fake)).toHaveLength(400);
   });
 
   it('that always says that the entry was changed is asked twice', async () => {

@@ -97,6 +97,9 @@ export const linesOf = ({ lines }: Component, name: string): Line[] =>
 export const partsOf = ({ parts }: Component, name: string): Component[] =>
   parts.filter((part) => part.name === name);
 
+export const repeats = (component: Component): boolean =>
+  linesOf(component, 'rrule').length + linesOf(component, 'rdate').length > 0;
+
 /** If the time has an offset (`offsetMs`, 0 for UTC), `wallTime` is an instant. */
 export type WrittenTime = { wallTime: WallTime; isDate: boolean; offsetMs?: number };
 

@@ -72,14 +72,14 @@ export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[
 
 /**
  * Finds the starts that a time names. `sure`: all meanings that match a start match this one. `isUnclear`: the time may name other starts.
- * `possible`: every start that it may name, also after the last of `starts`. `starts` are sorted.
+ * `possible`: every start that it may name, also after the last of `starts`.
  */
 export function namedStarts(
   written: CalendarTime,
   { first, starts }: { first: CalendarTime; starts: readonly Instant[] },
 ): { sure: Instant[]; isUnclear: boolean; possible: Instant[] } {
   const startsIn = (meaning: Pick<Meaning, 'from' | 'until'>) =>
-    starts.slice(indexFrom(starts, meaning.from), indexFrom(starts, meaning.until));
+    starts.filter((start) => start >= meaning.from && start < meaning.until);
   const hasStart = (meaning: Meaning) => startsIn(meaning).length > 0;
   const meanings = meaningsOf(written, first);
   const found = meanings.filter(hasStart);
@@ -137,14 +137,3 @@ const pointAt = (at: Instant): Meaning => ({ from: at, until: at + 1, start: at 
 const distinct = (meanings: readonly Meaning[]): Meaning[] => [
   ...new Map(meanings.map((meaning) => [meaning.from, meaning])).values(),
 ];
-
-/** The index of the first of the sorted instants that is not before `from`. */
-function indexFrom(instants: readonly Instant[], from: Instant): number {
-  let [low, high] = [0, instants.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((instants[middle] as Instant) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

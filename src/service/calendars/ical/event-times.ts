@@ -1,6 +1,6 @@
 import type { Instant } from '../../../time/index.ts';
 import { type BusySpan, touches } from '../port/busy-times.ts';
-import { attempt, type Component, type Line, linesOf } from './calendar-lines.ts';
+import { attempt, type Component, type Line, linesOf, repeats } from './calendar-lines.ts';
 import { meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import { lengthMs, periodOf, spanFrom } from './event-length.ts';
@@ -20,7 +20,7 @@ export function eventTimes(components: readonly Component[], reading: Reading): 
   const changes = newestChanges(changing, series);
   const own = changes.filter(({ event }) => event.isBusy).map(({ event }) => spanFrom(event.first.at, event));
   // RFC 5545 knows no rule in a change. Some programs mean the new rule from there on, others repeat the old one.
-  const ruled = changes.filter(({ event }) => event.replaces.reach !== 'none' && hasRule(event));
+  const ruled = changes.filter(({ event }) => event.replaces.reach !== 'none' && repeats(event.component));
   for (const { event } of ruled) report(event, 'unclear');
   const repeated = [
     ...series.flatMap((one) => repeatedTimes(one, changes, reading)),
@@ -185,8 +185,5 @@ function farthestMove(changes: readonly ChangeEvent[]): number {
     return Math.max(most, lengthMs(length) + Math.abs(first.at - id.at));
   }, 0);
 }
-
-const hasRule = ({ component }: Event): boolean =>
-  linesOf(component, 'rrule').length + linesOf(component, 'rdate').length > 0;
 
 const valuesOf = ({ value }: Line): string[] => value.split(',').filter((one) => one.trim() !== '');

@@ -6,7 +6,7 @@ import {
   type Range,
   touches,
 } from '../port/busy-times.ts';
-import { type Component, lineOf, linesOf, parseCalendars, partsOf } from './calendar-lines.ts';
+import { type Component, lineOf, parseCalendars, partsOf, repeats } from './calendar-lines.ts';
 import { calendarZones } from './calendar-zones.ts';
 import { eventTimes, freeBusyTimes } from './event-times.ts';
 
@@ -74,7 +74,6 @@ export const ownUid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 function isOwn(series: readonly Component[], own: ReadonlySet<string>): boolean {
   const uid = series[0] && lineOf(series[0], 'uid')?.value.trim();
   const id = uid === undefined ? undefined : ownUid.exec(uid)?.[1];
-  const repeats = (event: Component) => linesOf(event, 'rrule').length + linesOf(event, 'rdate').length > 0;
   return id !== undefined && own.has(id) && !series.some(repeats);
 }
 

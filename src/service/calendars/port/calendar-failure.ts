@@ -41,8 +41,9 @@ const reasons = {
   status: [
     kindOfStatus,
     (status: string) =>
-      `its server answered ${status}${status === '401' ? ': user or password is missing, wrong or withdrawn. Make a new app password, set it, and restart the service' : ''}`,
+      `its server answered ${status}${status === '401' ? ': user, password or API key is missing, wrong or withdrawn. Make a new one, set it, and restart the service' : ''}`,
   ],
+  unsuitable: ['refused', (detail: string) => `its event type cannot be used: ${detail}`],
   noSignIn: [
     'signIn',
     () => 'no sign-in is stored for it, or it was withdrawn; agent-booking calendars connect makes a new one',

@@ -6,8 +6,11 @@ import { onTestFinished } from 'vitest';
 export type FakeRequest = { method: string; url: URL; headers: IncomingMessage['headers']; text: string };
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** What happens to a request instead of, or after, its usual handling. `lost`: it is handled, and the connection breaks before the answer. */
-export type Fault = 'lost' | FakeAnswer;
+/**
+ * What happens to a request instead of, or after, its usual handling. `lost`: it is handled, and the connection breaks before the answer.
+ * `dropped`: the connection breaks, and it is not handled.
+ */
+export type Fault = 'lost' | 'dropped' | FakeAnswer;
 
 export type FakeApi = {
   handle(request: FakeRequest): FakeAnswer;
@@ -30,8 +33,6 @@ export async function startFakeProvider(
   const codes = new Map<string, { challenge: string; redirectUri: string }>();
   const refreshTokens = new Set<string>();
   const accessTokens = new Map<string, number>();
-  const faults: { matches(request: FakeRequest): boolean; fault: Fault }[] = [];
-  const requests: FakeRequest[] = [];
 
   const grant = (): FakeAnswer => {
     const accessToken = `access-${randomUUID()}`;
@@ -81,34 +82,10 @@ export async function startFakeProvider(
     return (accessTokens.get(token) ?? 0) > now() ? api.handle(request) : api.unauthorized;
   };
 
-  const server = createServer(async (incoming, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
-    const url = new URL(incoming.url ?? '', `http://${incoming.headers.host}`);
-    const text = Buffer.concat(chunks).toString();
-    const request = { method: incoming.method ?? '', url, headers: incoming.headers, text };
-    requests.push(request);
-    const index = faults.findIndex(({ matches }) => matches(request));
-    const { fault } = index < 0 ? {} : (faults.splice(index, 1)[0] ?? {});
-    const { status, body, headers } = fault && fault !== 'lost' ? fault : answer(request);
-    if (fault === 'lost') return incoming.socket.destroy();
-    const isText = typeof body === 'string';
-    response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
-    return response.end(body === undefined ? '' : isText ? body : JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await startFakeServer(answer);
+  const { origin } = server;
   return {
-    origin,
-    requests,
-    /** The next request of this method whose path holds this text gets the fault. */
-    next(method: string, path: string, fault: Fault) {
-      const matches = (request: FakeRequest) => request.method === method && request.url.href.includes(path);
-      faults.push({ matches, fault });
-    },
-    clearFaults: () => void faults.splice(0),
-    count: (path: string) => requests.filter(({ url }) => url.pathname.includes(path)).length,
+    ...server,
     /** What the database holds of a person who has signed in. */
     signIn(): Record<string, string> {
       const { refresh_token: refreshToken = '', access_token: accessToken = '' } = Object(
@@ -128,5 +105,41 @@ export async function startFakeProvider(
       accessTokens.clear();
       refreshTokens.clear();
     },
+  };
+}
+
+/** An HTTP server whose requests are kept, with faults that a test orders. It ends with the test. */
+export async function startFakeServer(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
+  const faults: { matches(request: FakeRequest): boolean; fault: Fault }[] = [];
+  const requests: FakeRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const url = new URL(incoming.url ?? '', `http://${incoming.headers.host}`);
+    const text = Buffer.concat(chunks).toString();
+    const request = { method: incoming.method ?? '', url, headers: incoming.headers, text };
+    requests.push(request);
+    const index = faults.findIndex(({ matches }) => matches(request));
+    const { fault } = index < 0 ? {} : (faults.splice(index, 1)[0] ?? {});
+    if (fault === 'dropped') return incoming.socket.destroy();
+    const { status, body, headers } = fault && fault !== 'lost' ? fault : await answer(request);
+    if (fault === 'lost') return incoming.socket.destroy();
+    const isText = typeof body === 'string';
+    response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
+    return response.end(body === undefined ? '' : isText ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    requests,
+    /** The next request of this method whose path holds this text gets the fault. */
+    next(method: string, path: string, fault: Fault) {
+      const matches = (request: FakeRequest) => request.method === method && request.url.href.includes(path);
+      faults.push({ matches, fault });
+    },
+    clearFaults: () => void faults.splice(0),
+    count: (path: string) => requests.filter(({ url }) => url.pathname.includes(path)).length,
   };
 }

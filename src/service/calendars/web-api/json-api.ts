@@ -14,6 +14,7 @@ export type ApiCall = {
   body?: Json;
   headers?: Readonly<Record<string, string>>;
   signal: AbortSignal;
+  timeoutMs?: number;
 };
 
 /** `body`: empty if the answer is no JSON object, so what is needed of it has to be checked. */
@@ -27,9 +28,16 @@ export type JsonApi = ReturnType<typeof createJsonApi>;
 /** A list that has more pages has no end. */
 const mostPages = 100;
 
-/** Calls the JSON API of a calendar provider with the account's access token. The token goes to the origin of `base` alone. */
+/**
+ * Calls the JSON API of a calendar provider with an API key, or with the account's access token. The token goes to the origin of `base`
+ * alone.
+ */
 export function createJsonApi(
-  { base, headers: always = {} }: { base: string; headers?: Readonly<Record<string, string>> },
+  {
+    base,
+    headers: always = {},
+    apiKey,
+  }: { base: string; headers?: Readonly<Record<string, string>>; apiKey?: string },
   options: DriverOptions,
 ) {
   const { origin } = new URL(base);
@@ -39,7 +47,7 @@ export function createJsonApi(
   const send = async (url: URL, { body, headers, ...call }: ApiCall): Promise<ApiAnswer> => {
     if (url.origin !== origin) throw new CalendarFailure('otherHost', url.host);
     const attempt = async (refused?: string) => {
-      const token = await accessToken(options, { signal: call.signal, refused });
+      const token = apiKey ?? (await accessToken(options, { signal: call.signal, refused }));
       const response = await request(url, {
         ...call,
         accept: 'application/json',
@@ -54,7 +62,7 @@ export function createJsonApi(
       return { token, response };
     };
     const first = await attempt();
-    if (first.response.status !== 401) return readAnswer(first.response);
+    if (first.response.status !== 401 || apiKey !== undefined) return readAnswer(first.response);
     const { response } = await attempt(first.token);
     if (response.status === 401) throw new CalendarFailure('noSignIn');
     return readAnswer(response);

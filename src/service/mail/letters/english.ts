@@ -2,7 +2,7 @@ import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/port/calendar-failure.ts';
 import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
-import type { CalendarName, KindWords, MeetingName } from './letter.ts';
+import type { LetterName } from './letter.ts';
 
 /** Mail in English. */
 export const english = {
@@ -39,11 +39,14 @@ export const english = {
   },
   cancelFile: phrase`A calendar file that cancels it is attached.`,
   cancelEntry: phrase`We remove it from your calendar.`,
-  /** How a host gets a meeting into the calendar: by the file, or because we write it. */
+  cancelAtCalcom: phrase`Cal.com cancels its invitation.`,
+  /** How the reader gets a meeting into the calendar: by the file, or because we or Cal.com write it. */
   entries: {
     file: 'The calendar file is attached.',
     newFile: 'A calendar file with the new time is attached.',
     written: 'We write it into your calendar.',
+    calcom: 'Cal.com emails the invitation to you and to your guest.',
+    calcomGuest: 'Cal.com emails you the invitation.',
   },
   /**
    * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
@@ -63,10 +66,16 @@ export const english = {
     called_off_host: phrase`Cancelled: ${'when'} with ${'who'}`,
     rebook_guest: phrase`Please choose another time: ${'when'} with ${'who'}`,
     rebook_host: phrase`Cancelled: ${'when'} with ${'who'}`,
+    unbooked_host: phrase`Not booked at Cal.com? ${'when'} with ${'who'}`,
     overlap_host: phrase`Two events at one time? ${'when'} with ${'who'}`,
     reminder_guest: phrase`Reminder: ${'when'} with ${'who'}`,
     slot_gone: phrase`Not booked: ${'when'} with ${'who'}`,
-  } satisfies Record<string, Phrase<MeetingName>>,
+    calendar_failed_host: phrase`Your calendar at ${'calendar'} cannot be read`,
+    calendar_events_host: phrase`Some events of your calendar at ${'calendar'} cannot be read`,
+    calendar_unwritten_host: phrase`Meetings cannot be written into your calendar at ${'calendar'}`,
+    sign_in: phrase`Sign in at ${'service'}`,
+    webhook_failed_host: phrase`Your webhook at ${'webhook'} is disabled`,
+  } satisfies Record<string, Phrase<LetterName>>,
   titles: {
     confirm_request: 'Do you want this meeting?',
     booked_guest: 'Your meeting is booked',
@@ -81,9 +90,15 @@ export const english = {
     called_off_host: 'You cancelled a meeting',
     rebook_guest: 'Please choose another time',
     rebook_host: 'You cancelled a meeting and asked for another time',
+    unbooked_host: 'Please look at Cal.com for this meeting',
     overlap_host: 'Your calendar has another event at this time',
     reminder_guest: 'Your meeting is coming up',
     slot_gone: 'That time is no longer free',
+    calendar_failed_host: 'Your calendar cannot be read',
+    calendar_events_host: 'Some events cannot be read',
+    calendar_unwritten_host: 'Meetings are missing in your calendar',
+    sign_in: 'Sign in',
+    webhook_failed_host: 'A webhook is disabled',
   },
   /** `moved_guest_to_other`: the move changed the host. `called_off_host_erased`: the guest was erased. */
   openings: {
@@ -102,16 +117,22 @@ export const english = {
     called_off_host_erased: phrase`It does not take place. The guest was erased from this service, so we cannot email them.`,
     rebook_guest: phrase`${'host'} cannot make this meeting and cancelled it. It does not take place. ${'host'} asks you to choose another time.`,
     rebook_host: phrase`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
+    unbooked_host: phrase`The guest confirmed this meeting, and Cal.com did not book it, or has not said whether it did. Please look there. If it is not booked, see why with the command agent-booking calendars test, and write to your guest: a reply to this email goes there.`,
     overlap_host: phrase`This meeting is booked. We wrote it into your calendar, and found another event there at the same time. It came while the guest confirmed, or the calendar showed it late.`,
     reminder_guest: phrase`This is a reminder of your meeting with ${'host'}.`,
     slot_gone: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
-  } satisfies Record<string, Phrase<MeetingName>>,
+    calendar_failed_host: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. We cannot read this calendar now.`,
+    calendar_events_host: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. Events that we could not read fully: ${'count'}. We read all the others.`,
+    calendar_unwritten_host: phrase`Your booking service writes your meetings into your calendar at ${'calendar'}. This fails now. Coming meetings that are missing there, or have an old time: ${'count'}. They are booked all the same.`,
+    sign_in: phrase`Somebody typed this address to sign in at ${'service'}. If it was you, open this page in the same browser and press the button:`,
+    webhook_failed_host: phrase`Your booking service tells ${'webhook'} when a meeting is booked, moved or cancelled. This does not work any more, so we stopped it on ${'since'}.`,
+  } satisfies Record<string, Phrase<LetterName>>,
   /** Between the facts and the buttons. */
   middles: {
     confirm_request: phrase`To book it, open this page and press “Confirm the meeting”:`,
-    booked_guest: phrase`The calendar file is attached. If the time does not suit you, change it or cancel here:`,
+    booked_guest: phrase`${'entry'} If the time does not suit you, change it or cancel here:`,
     booked_host: phrase`${'entry'} A reply to this email goes to your guest.`,
-    moved_guest: phrase`A calendar file with the new time is attached. You can change the time again, or cancel:`,
+    moved_guest: phrase`${'entry'} You can change the time again, or cancel:`,
     moved_host: phrase`${'entry'} A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
     taken_over_host: phrase`${'entry'} A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
     called_off_guest: phrase`A reply to this email goes to ${'host'}.`,
@@ -121,41 +142,35 @@ export const english = {
     ],
     overlap_host: phrase`If you cannot keep the meeting, cancel it here, and ask for another time if you like:`,
     reminder_guest: phrase`If the time does not suit you, change it or cancel here:`,
-  } satisfies Record<string, Phrase<MeetingName> | Phrase<MeetingName>[]>,
-  confirmClosing: [
-    phrase`The link is valid until ${'validUntil'}.`,
-    phrase`Was it not you? Press “This wasn’t me” on that page, or do nothing: nothing is booked unless you confirm.`,
-  ],
+    calendar_failed_host: [
+      phrase`The page uses the last copy, read on ${'readAt'}. Later changes are missing in it.`,
+      phrase`Once this copy is older than 15 minutes, guests can request times, but cannot confirm or move a meeting until the calendar can be read.`,
+      phrase`If the calendar cannot be read until ${'servesUntil'}, the page says “not available now” from then on.`,
+    ],
+    calendar_events_host: phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
+    calendar_unwritten_host: [
+      phrase`We keep trying until each meeting begins. To try all of them at once, run this command where the service runs:`,
+      phrase`npx agent-booking calendars sync --pages FILE`,
+    ],
+    webhook_failed_host: [
+      phrase`To enable it again, repair the server and run this command where the service runs. It sends a test, and enables the webhook if the test arrives:`,
+      phrase`npx agent-booking webhooks test --pages FILE`,
+      phrase`FILE is the pages file. A webhook whose address or secret is changed in it is enabled too. Events that waited, and those of the meantime, are not sent later.`,
+    ],
+  } satisfies Record<string, Phrase<LetterName> | Phrase<LetterName>[]>,
+  closings: {
+    confirm_request: [
+      phrase`The link is valid until ${'validUntil'}.`,
+      phrase`Was it not you? Press “This wasn’t me” on that page, or do nothing: nothing is booked unless you confirm.`,
+    ],
+    calendar_failed_host: phrase`We keep trying. We email you again only if it works and then fails once more.`,
+    sign_in: [
+      phrase`The link works once, in that browser, until ${'validUntil'}.`,
+      phrase`Was it not you? Do nothing: without this link no sign-in is possible. Do not pass the link on.`,
+    ],
+  },
   otherTimes: phrase`These times were free when this email was written. Request one of them, on the booking page or through your assistant:`,
   noOtherTime: phrase`No other time was free when this email was written.`,
-  calendars: {
-    calendar_failed_host: {
-      subject: phrase`Your calendar at ${'calendar'} cannot be read`,
-      title: 'Your calendar cannot be read',
-      opening: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. We cannot read this calendar now.`,
-      middle: [
-        phrase`The page uses the last copy, read on ${'readAt'}. Later changes are missing in it.`,
-        phrase`Once this copy is older than 15 minutes, guests can request times, but cannot confirm or move a meeting until the calendar can be read.`,
-        phrase`If the calendar cannot be read until ${'servesUntil'}, the page says “not available now” from then on.`,
-      ],
-      closing: phrase`We keep trying. We email you again only if it works and then fails once more.`,
-    },
-    calendar_events_host: {
-      subject: phrase`Some events of your calendar at ${'calendar'} cannot be read`,
-      title: 'Some events cannot be read',
-      opening: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. Events that we could not read fully: ${'count'}. We read all the others.`,
-      middle: phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
-    },
-    calendar_unwritten_host: {
-      subject: phrase`Meetings cannot be written into your calendar at ${'calendar'}`,
-      title: 'Meetings are missing in your calendar',
-      opening: phrase`Your booking service writes your meetings into your calendar at ${'calendar'}. This fails now. Coming meetings that are missing there, or have an old time: ${'count'}. They are booked all the same.`,
-      middle: [
-        phrase`We keep trying until each meeting begins. To try all of them at once, run this command where the service runs:`,
-        phrase`npx agent-booking calendars sync --pages FILE`,
-      ],
-    },
-  } satisfies Record<string, KindWords<CalendarName>>,
   withoutCopy: phrase`The page has no current copy of it. It says “not available now” until the calendar can be read.`,
   moreEvents: phrase`And ${'more'} more.`,
   untitled: 'without a title',
@@ -167,26 +182,7 @@ export const english = {
     zone: 'its time zone is unknown: it is read in the calendar’s own zone',
   },
   calendarReason: reasonInEnglish,
-  signIn: {
-    subject: phrase`Sign in at ${'service'}`,
-    title: 'Sign in',
-    opening: phrase`Somebody typed this address to sign in at ${'service'}. If it was you, open this page in the same browser and press the button:`,
-    closing: [
-      phrase`The link works once, in that browser, until ${'validUntil'}.`,
-      phrase`Was it not you? Do nothing: without this link no sign-in is possible. Do not pass the link on.`,
-    ],
-  },
-  webhook: {
-    subject: phrase`Your webhook at ${'webhook'} is disabled`,
-    title: 'A webhook is disabled',
-    opening: phrase`Your booking service tells ${'webhook'} when a meeting is booked, moved or cancelled. This does not work any more, so we stopped it on ${'since'}.`,
-    middle: [
-      phrase`To enable it again, repair the server and run this command where the service runs. It sends a test, and enables the webhook if the test arrives:`,
-      phrase`${'command'}`,
-      phrase`FILE is the pages file. A webhook whose address or secret is changed in it is enabled too. Events that waited, and those of the meantime, are not sent later.`,
-    ],
-  },
-  /** The second sentence of its opening, if the server wants no more messages, and for all other failures. */
+  /** The second sentence of the mail about a webhook, if the server wants no more messages, and for all other failures. */
   webhookGone: phrase`The server said that it wants no more of these messages.`,
   webhookFailed: phrase`We tried for a day. The meetings themselves are not affected.`,
   webhookReason: failureInEnglish,

@@ -30,42 +30,52 @@ export type Button = { label: string; url: string; quiet?: true };
 /** `lines`: in plain text each value has a line of its own. `link`: a web address, shown after the values. */
 export type Fact = { label: string; values: string[]; lines?: boolean; link?: string };
 
-/** The words of one kind of mail. The facts are between `opening` and `middle`, the buttons between `middle` and `closing`. */
-export type KindWords<Name extends string> = {
-  subject: Phrase<Name>;
-  title: string;
-  opening: Phrase<Name>;
-  middle?: Phrase<Name> | Phrase<Name>[];
-  closing?: Phrase<Name> | Phrase<Name>[];
-};
+export const fact = (label: string, ...values: string[]): Fact => ({ label, values });
 
-/** `entry`: how the meeting comes into the host's calendar. `when`: day and clock. `who`: the other person, and for the host also what the meeting is about. */
-export type MeetingName = 'when' | 'who' | 'host' | 'hostBefore' | 'validUntil' | 'entry';
-export type CalendarName = 'page' | 'calendar' | 'count' | 'more' | 'readAt' | 'servesUntil';
+/**
+ * The names of the values in letters. `entry`: how the meeting comes into the reader's calendar. `when`: day and clock. `who`: the other person,
+ * and for the host also what the meeting is about.
+ */
+export type LetterName =
+  | ('when' | 'who' | 'host' | 'hostBefore' | 'validUntil' | 'entry')
+  | ('page' | 'calendar' | 'count' | 'more' | 'readAt' | 'servesUntil' | 'service' | 'webhook' | 'since');
 
 /** The words of all mail, in one language. */
 export type LetterWords = typeof english;
 
-/** Mail about a request or its meeting. */
 export type MailKind = keyof LetterWords['titles'];
-export type CalendarMailKind = keyof LetterWords['calendars'];
 
 export const letterWords = (locale: Locale): LetterWords => (locale === 'he' ? hebrew : english);
 
-/** A letter with its values, and without facts and buttons. */
-export function fillLetter<Name extends string>(
-  { subject, title, opening, middle = [], closing = [] }: KindWords<Name>,
-  values: Record<Name, string>,
+type Phrases = Phrase<LetterName> | Phrase<LetterName>[];
+
+/**
+ * A letter with its values, and without facts and buttons. The facts are between `opening` and `middle`, the buttons between `middle` and
+ * `closing`.
+ * @throws TypeError if a value is missing
+ */
+export function fillLetter(
+  kind: MailKind,
+  words: LetterWords,
+  {
+    opening = kind,
+    ...values
+  }: { [name in LetterName]?: string } & { opening?: keyof LetterWords['openings'] },
 ): Letter {
-  const filled = (phrases: Phrase<Name> | Phrase<Name>[]) =>
-    [phrases].flat().map((phrase) => fillIn(phrase, values));
+  const middles: { [kind in MailKind]?: Phrases } = words.middles;
+  const closings: { [kind in MailKind]?: Phrases } = words.closings;
+  const fill = (phrase: Phrase<LetterName>): Sentence => {
+    const missing = phrase.names.find((name) => values[name] === undefined);
+    if (missing !== undefined) throw new TypeError(`the letter ${kind} has no value ${missing}`);
+    return fillIn(phrase, values as Record<LetterName, string>);
+  };
   return {
-    subject: sentenceText(fillIn(subject, values), false),
-    title,
-    opening: filled(opening),
+    subject: sentenceText(fill(words.subjects[kind]), false),
+    title: words.titles[kind],
+    opening: [fill(words.openings[opening])],
     facts: [],
-    middle: filled(middle),
-    closing: filled(closing),
+    middle: [middles[kind] ?? []].flat().map(fill),
+    closing: [closings[kind] ?? []].flat().map(fill),
   };
 }
 

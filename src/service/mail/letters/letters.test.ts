@@ -6,7 +6,7 @@ import { frozenNow, hourMs, openBookingWorld, start } from '../../meetings/booki
 import { demoPagesYaml } from '../../pages/demo-pages.ts';
 import { readPages } from '../../pages/read-pages.ts';
 import { openTestStore } from '../../store/stores.fixture.ts';
-import { meetingsCalendar } from '../calendar-file.ts';
+import { meetingsCalendar } from '../calendar-entry.ts';
 import { hebrew } from './hebrew.ts';
 
 let world: ReturnType<typeof openBookingWorld>;

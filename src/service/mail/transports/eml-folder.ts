@@ -22,10 +22,10 @@ export function emlFolder(directory: string): MailTransport {
     },
     inbox: inboxOf(
       async () => {
-        const files = (await missingAsUndefined(readdir(directory))) ?? [];
+        const files = (await readdir(directory).catch(unlessMissing)) ?? [];
         return files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -'.eml'.length));
       },
-      (name) => missingAsUndefined(readFile(join(directory, `${name}.eml`))),
+      (name) => readFile(join(directory, `${name}.eml`)).catch(unlessMissing),
     ),
     async close() {},
   };
@@ -38,11 +38,6 @@ async function syncFolder(directory: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function missingAsUndefined<Result>(reading: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

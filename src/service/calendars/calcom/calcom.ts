@@ -1,0 +1,213 @@
+import { type Instant, parseInstant } from '../../../time/index.ts';
+import { isRecord } from '../../../wire/index.ts';
+import type { BusyCalendar, CalcomSettings } from '../../pages/host-page.ts';
+import { hashOf } from '../ical/read-apart.ts';
+import type { BusySpan, Range } from '../port/busy-times.ts';
+import { CalendarFailure } from '../port/calendar-failure.ts';
+import type { DriverOptions, HostCalendar } from '../port/host-calendar.ts';
+import { type ApiAnswer, createJsonApi, type Json, type ListForm } from '../web-api/json-api.ts';
+import { fillableFields, requireSuitable } from './event-type.ts';
+
+/** A booking at Cal.com. `over`: cancelled or rejected. `pending`: Cal.com waits for somebody, so it is not booked yet. */
+export type CalcomBooking = BusySpan & { uid: string; state: 'accepted' | 'pending' | 'over' };
+
+/** A request as it is looked up and booked. `uid`: the booking that was found last. */
+export type CalcomWish = { requestId: string; uid: string | null; start: Instant };
+
+/** `email` and the rest: as the guest gave them. */
+export type CalcomGuest = {
+  name: string;
+  email: string;
+  timeZone: string;
+  language: string;
+  answers: Readonly<Record<string, string>>;
+};
+
+/**
+ * An event type of Cal.com. `busy` reads the starts that it lists, each with its end: the times that are free. Every method rejects with a
+ * `CalendarFailure`. After one that is not `isRefusal`, a booking may have been made, moved or cancelled all the same.
+ */
+export type Calcom = HostCalendar & {
+  lists(start: Instant, signal: AbortSignal): Promise<boolean>;
+  /** The booking of a request, whatever happened to it there. Undefined if there was never one. */
+  find(wish: CalcomWish, signal: AbortSignal): Promise<CalcomBooking | undefined>;
+  /** `refused`: Cal.com does not take it. The time may be taken, also by an earlier call whose answer was lost. */
+  book(wish: CalcomWish, guest: CalcomGuest, signal: AbortSignal): Promise<CalcomBooking | 'refused'>;
+  /** What came of it is looked up by `find`. */
+  move(uid: string, start: Instant, signal: AbortSignal): Promise<void>;
+  cancel(uid: string, signal: AbortSignal): Promise<void>;
+};
+
+/** Whether Cal.com has certainly done nothing: it answered with a refusal. */
+export const isRefusal = ({ kind }: CalendarFailure): boolean =>
+  ['signIn', 'refused', 'missing', 'otherHost', 'limited', 'changed'].includes(kind);
+
+/** Each group of calls has a version of its own. A wrong one selects an older form of answers, which we do not read. */
+const versions = { slots: '2024-09-04', eventTypes: '2024-06-14', bookings: '2024-08-13' };
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Slots are listed for 60 days. */
+const coveredDays = 62;
+/** Bookings are looked for in the days around their start. */
+const aroundMs = 2 * dayMs;
+const pageSize = 100;
+/** A booking that was moved leads to the next one. */
+const mostMoves = 50;
+const bookMs = 15_000;
+/** Names our request in a booking. */
+const requestKey = 'agentBookingRequest';
+
+export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calcom {
+  const { eventType, apiKey, minutes } = calendar.calcom as CalcomSettings;
+  const apiOf = (version: string) =>
+    createJsonApi({ base: calendar.url, apiKey, headers: { 'cal-api-version': version } }, options);
+  const slots = apiOf(versions.slots);
+  const eventTypes = apiOf(versions.eventTypes);
+  const bookings = apiOf(versions.bookings);
+  const urlOf = (path: string, query: Record<string, string> = {}) =>
+    new URL(`${calendar.url}${path}?${new URLSearchParams(query)}`);
+
+  const readEventType = async (signal: AbortSignal): Promise<Json> => {
+    const answer = await eventTypes.send(urlOf(`event-types/${eventType}`), { signal });
+    if (answer.status !== 200) throw eventTypes.failureOf(answer);
+    const { data } = answer.body;
+    if (!isRecord(data) || data.id !== eventType || typeof data.lengthInMinutes !== 'number')
+      throw new CalendarFailure('unexpected', 'no event type');
+    requireSuitable(data, calendar.calcom as CalcomSettings);
+    return data;
+  };
+
+  const readSlots = async ({ from, until }: Range, signal: AbortSignal): Promise<BusySpan[]> => {
+    const range = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
+    const url = urlOf('slots', {
+      eventTypeId: String(eventType),
+      timeZone: 'UTC',
+      format: 'range',
+      ...range,
+    });
+    const answer = await slots.send(url, { signal });
+    if (answer.status !== 200) throw slots.failureOf(answer);
+    const { data, status } = answer.body;
+    const days = status === 'success' && isRecord(data) ? Object.values(data) : [undefined];
+    return days.flatMap((day) => {
+      if (!Array.isArray(day)) throw new CalendarFailure('unexpected', 'no list of slots');
+      return day.map((slot) => readSpan(slot, minutes));
+    });
+  };
+
+  const getBooking = async (uid: string, signal: AbortSignal): Promise<Json> => {
+    const answer = await bookings.send(urlOf(`bookings/${encodeURIComponent(uid)}`), { signal });
+    if (answer.status !== 200) throw bookings.failureOf(answer);
+    return bookingIn(answer);
+  };
+  /** The last booking of a chain of moves. */
+  const followMoves = async (first: Json, signal: AbortSignal): Promise<CalcomBooking> => {
+    let booking = first;
+    for (let move = 0; move < mostMoves; move += 1) {
+      if (typeof booking.rescheduledToUid !== 'string') return readBooking(booking);
+      booking = await getBooking(booking.rescheduledToUid, signal);
+    }
+    throw new CalendarFailure('unexpected', 'a booking that is moved without an end');
+  };
+  const change = async (uid: string, verb: string, { body, signal }: { body: Json; signal: AbortSignal }) => {
+    const url = urlOf(`bookings/${encodeURIComponent(uid)}/${verb}`);
+    const answer = await bookings.send(url, { method: 'POST', body, signal, timeoutMs: bookMs });
+    // A refusal may mean that an earlier call has done it, so the caller looks.
+    if (![200, 201, 400, 409].includes(answer.status)) throw bookings.failureOf(answer);
+  };
+
+  return {
+    async busy(range, { signal, known }) {
+      await readEventType(signal);
+      const now = options.clock.now();
+      const until = Math.min(range.until, now + coveredDays * dayMs);
+      const spans = await readSlots({ from: Math.max(range.from, now), until }, signal);
+      const version = { etag: null, lastModified: null, textHash: hashOf(JSON.stringify(spans)) };
+      if (version.textHash === known?.textHash) return { version };
+      const distinct = new Map(spans.map((span) => [span.startsAt, span]));
+      return { version, times: { spans: [...distinct.values()], problems: [] } };
+    },
+    async lists(start, signal) {
+      const spans = await readSlots({ from: start - minuteMs, until: start + dayMs }, signal);
+      return spans.some(({ startsAt }) => startsAt === start);
+    },
+    async find({ requestId, uid, start }, signal) {
+      if (uid !== null) return followMoves(await getBooking(uid, signal), signal);
+      const [afterStart, beforeEnd] = [start - aroundMs, start + aroundMs].map((at) =>
+        new Date(at).toISOString(),
+      );
+      const query = {
+        ...{ eventTypeId: String(eventType), afterStart: `${afterStart}`, beforeEnd: `${beforeEnd}` },
+        // Cancelled ones too: the host may have cancelled a booking whose answer we lost.
+        ...{ status: 'upcoming,past,cancelled,unconfirmed', take: String(pageSize), skip: '0' },
+      };
+      const { all } = await bookings.readList(urlOf('bookings', query), bookingList, signal);
+      const ours = all.filter(({ metadata }) => isRecord(metadata) && metadata[requestKey] === requestId);
+      const live = ours.find((one) => readBooking(one).state !== 'over');
+      const last =
+        live ?? ours.find(({ rescheduledToUid }) => typeof rescheduledToUid !== 'string') ?? ours[0];
+      return last && followMoves(last, signal);
+    },
+    async book({ requestId, start }, { answers, ...attendee }, signal) {
+      const fields = fillableFields(await readEventType(signal));
+      const responses = Object.entries(answers).filter(([key]) => fields.has(key));
+      const answer = await bookings.send(urlOf('bookings'), {
+        method: 'POST',
+        body: {
+          ...{ start: new Date(start).toISOString(), eventTypeId: eventType, attendee },
+          ...{ bookingFieldsResponses: Object.fromEntries(responses), metadata: { [requestKey]: requestId } },
+        },
+        signal,
+        timeoutMs: bookMs,
+      });
+      if (answer.status === 400 || answer.status === 409) return 'refused';
+      if (answer.status !== 201) throw bookings.failureOf(answer);
+      return readBooking(bookingIn(answer));
+    },
+    move: (uid, start, signal) =>
+      change(uid, 'reschedule', { body: { start: new Date(start).toISOString() }, signal }),
+    cancel: (uid, signal) =>
+      change(uid, 'cancel', { body: { cancellationReason: 'Cancelled through the booking page' }, signal }),
+  };
+}
+
+const bookingList: ListForm = {
+  itemsOf: ({ status, data }) => (status === 'success' ? data : undefined),
+  next({ pagination }, url) {
+    if (!isRecord(pagination)) throw new CalendarFailure('unexpected', 'a list without its number of pages');
+    if (pagination.hasNextPage !== true) return undefined;
+    const following = new URL(url);
+    following.searchParams.set('skip', String(Number(url.searchParams.get('skip')) + pageSize));
+    return following;
+  },
+};
+
+function bookingIn({ body: { status, data } }: ApiAnswer): Json {
+  if (status === 'success' && isRecord(data)) return data;
+  throw new CalendarFailure('unexpected', 'no booking');
+}
+
+const states: Record<string, CalcomBooking['state']> = {
+  accepted: 'accepted',
+  pending: 'pending',
+  awaiting_host: 'pending',
+  cancelled: 'over',
+  rejected: 'over',
+};
+
+function readBooking(booking: Json): CalcomBooking {
+  const state = states[String(booking.status)];
+  if (typeof booking.uid !== 'string' || !state) throw new CalendarFailure('unexpected', 'no booking');
+  return { uid: booking.uid, state, ...readSpan(booking) };
+}
+
+/** `minutes`: how long it has to be. */
+function readSpan(span: unknown, minutes?: number): BusySpan {
+  const { start, end } = isRecord(span) ? span : {};
+  const [startsAt, endsAt] = [start, end].map((time) => parseInstant(String(time)));
+  if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt)
+    throw new CalendarFailure('unexpected', 'a slot or a booking without a time');
+  if (minutes !== undefined && endsAt - startsAt !== minutes * minuteMs)
+    throw new CalendarFailure('unexpected', `a slot that is not ${minutes} minutes long`);
+  return { startsAt, endsAt };
+}

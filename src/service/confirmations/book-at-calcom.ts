@@ -1,0 +1,300 @@
+import type { Instant } from '../../time/index.ts';
+import { type Calcom, type CalcomBooking, type CalcomWish, isRefusal } from '../calendars/calcom/calcom.ts';
+import { CalendarFailure, needsPerson } from '../calendars/port/calendar-failure.ts';
+import type { BookingContext } from '../mail/outbox.ts';
+import { type Booking, bookingOf, forgottenGuest, type MeetingRow } from '../meetings/booking-rows.ts';
+import type { HostPage } from '../pages/host-page.ts';
+import type { Sql } from '../store/store.ts';
+import { lockHosts } from './free-hosts.ts';
+import { announceBooked, queueMails, supersede, timesTaken } from './meeting-changes.ts';
+
+/**
+ * `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The same button works later. `open`: Cal.com was asked,
+ * and we do not know yet what it did.
+ */
+export type Decision = 'decided' | 'unknown' | 'open';
+
+/** Longer than one process may ask. Then another one may, and it first looks what Cal.com has. */
+export const leaseMs = 60_000;
+const askMs = 45_000;
+/** A guest who opens a link waits for this time at most. */
+const lookMs = 4000;
+/** Cal.com is asked again after this time, if we do not know what it did. */
+const againMs = 10_000;
+/** The host is mailed about a booking that is not known for so long. */
+const mailHostAfterMs = 15 * 60_000;
+const mostAtOnce = 20;
+
+/** What we know of a meeting at Cal.com. `free`: certainly nothing was done. `open`: something may have been done. */
+type Answer = { found: CalcomBooking } | { outcome: 'taken' | 'free' | 'open'; failure?: CalendarFailure };
+
+/** A meeting as it was read, and what this process may do. `holds`: it has the lease. `isNew`: nothing was sent for this press yet. */
+type Task = {
+  request: Booking['request'];
+  meeting: MeetingRow;
+  holds: boolean;
+  isNew: boolean;
+  move?: Instant;
+};
+
+/**
+ * Asks Cal.com to book a meeting whose row and lease were just stored, or to move it. A process that dies leaves both: when the lease ends,
+ * any process goes on, and looks what Cal.com has before it asks again. So Cal.com has one booking of a request at most.
+ */
+export async function askCalcom(context: BookingContext, id: string, move?: Instant): Promise<Decision> {
+  const booking = await context.store.read((sql) => bookingOf(sql, id));
+  if (!booking?.meeting) return 'decided';
+  const { request, meeting } = booking;
+  return settle(context, { request, meeting, holds: true, isNew: true, ...(move !== undefined && { move }) });
+}
+
+/** Makes our row equal to what Cal.com has: the host may have cancelled or moved the meeting there. Resolves also if Cal.com does not answer. */
+export async function followCalcom(context: BookingContext, { request, meeting }: Booking): Promise<void> {
+  if (!meeting || meeting.status === 'cancelled' || meeting.ends_at <= context.clock.now()) return;
+  if (meeting.leased_until !== null) await goOn(context, meeting.id);
+  else if (meeting.calcom_uid !== null)
+    await settle(context, { request, meeting, holds: false, isNew: false });
+}
+
+/** Goes on with what processes left open whose lease has ended. Never rejects because of Cal.com. */
+export async function settleAtCalcom(context: BookingContext): Promise<void> {
+  const now = context.clock.now();
+  const rows = await context.store.read((sql) =>
+    sql.all<{ id: string }>(
+      `select id from meeting where leased_until is not null and ${isEnded} and status <> 'cancelled' limit ?`,
+      ...[now, now + 2 * leaseMs, mostAtOnce],
+    ),
+  );
+  await Promise.all(rows.map(({ id }) => goOn(context, id)));
+}
+
+async function goOn(context: BookingContext, id: string): Promise<void> {
+  const now = context.clock.now();
+  const task = await context.store.write(async (sql) => {
+    const lease = `update meeting set leased_until = ? where id = ? and leased_until is not null and ${isEnded}`;
+    const { changes } = await sql.run(lease, now + leaseMs, id, now, now + 2 * leaseMs);
+    return changes === 1 ? bookingOf(sql, id) : undefined;
+  });
+  if (task?.meeting)
+    await settle(context, { request: task.request, meeting: task.meeting, holds: true, isNew: false });
+}
+
+/** A lease that is too long was written before the clock was set back. */
+const isEnded = '(leased_until <= ? or leased_until > ?)';
+
+/** Takes the lease of a booked meeting, and holds the host's time to which it should move. Fails while another change is open. */
+export async function leaseMove(
+  sql: Sql,
+  id: string,
+  { now, start }: { now: Instant; start: Instant },
+): Promise<boolean> {
+  const { changes } = await sql.run(
+    `update meeting set leased_until = ?, moving_to = ? where id = ? and status = 'booked' and leased_until is null`,
+    ...[now + leaseMs, start, id],
+  );
+  return changes === 1;
+}
+
+/** Cancels a meeting at Cal.com. False if it may still take place there, so that ours stays. */
+export async function cancelAtCalcom(
+  context: BookingContext,
+  { request, meeting }: Booking,
+): Promise<boolean> {
+  if (!meeting || meeting.calcom_uid === null) return true;
+  const calcom = context.openCalcom(context.pages.get(request.page_slug));
+  if (!calcom || meeting.leased_until !== null) return false;
+  const signal = AbortSignal.timeout(askMs);
+  const find = () => calcom.find(wishOf(meeting), signal);
+  try {
+    const before = await find();
+    if (before && before.state !== 'over') await calcom.cancel(before.uid, signal);
+    return (await find())?.state === 'over';
+  } catch (error) {
+    logFailure(context, meeting.id, error);
+    return false;
+  }
+}
+
+const wishOf = ({ id, calcom_uid, starts_at }: MeetingRow): CalcomWish => ({
+  requestId: id,
+  uid: calcom_uid,
+  start: starts_at,
+});
+
+async function settle(context: BookingContext, task: Task): Promise<Decision> {
+  const page = context.pages.get(task.request.page_slug);
+  const calcom = context.openCalcom(page);
+  if (!page || !calcom) return 'open';
+  const signal = AbortSignal.timeout(task.holds ? askMs : lookMs);
+  const isBooking = task.meeting.status === 'booking';
+  const answer = await (isBooking ? book(calcom, task, signal) : moveOrLook(calcom, task, signal));
+  if ('outcome' in answer && answer.failure) logFailure(context, task.meeting.id, answer.failure);
+  return context.store.write((sql) => keep(sql, context, { page, task, answer }));
+}
+
+/** Each step says what is certain if the next one fails. */
+async function book(calcom: Calcom, { request, meeting, isNew }: Task, signal: AbortSignal): Promise<Answer> {
+  const wish = wishOf(meeting);
+  const guest = {
+    ...{ name: request.guest_name, email: request.guest_email, timeZone: request.timezone },
+    ...{ language: request.locale, answers: JSON.parse(request.answers) as Record<string, string> },
+  };
+  let outcome: 'free' | 'asked' | 'open' = isNew ? 'free' : 'open';
+  try {
+    const before = await calcom.find(wish, signal);
+    if (before) return { found: before };
+    outcome = 'free';
+    if (guest.email === forgottenGuest.email) return { outcome };
+    if (!isNew && !(await calcom.lists(wish.start, signal))) return { outcome: 'taken' };
+    outcome = 'asked';
+    const booked = await calcom.book(wish, guest, signal);
+    outcome = 'open';
+    if (booked !== 'refused') return { found: booked };
+    // An earlier call, whose answer was lost, may have taken the time.
+    const after = await calcom.find(wish, signal);
+    if (after) return { found: after };
+    outcome = 'free';
+    const failure = new CalendarFailure('status', 400);
+    return (await calcom.lists(wish.start, signal)) ? { outcome, failure } : { outcome: 'taken' };
+  } catch (error) {
+    if (!(error instanceof CalendarFailure)) throw error;
+    if (outcome === 'asked') outcome = isNew && isRefusal(error) ? 'free' : 'open';
+    return { outcome, failure: error };
+  }
+}
+
+async function moveOrLook(calcom: Calcom, { meeting, move }: Task, signal: AbortSignal): Promise<Answer> {
+  let step: 'before' | 'asked' | 'after' = 'before';
+  try {
+    const before = await calcom.find(wishOf(meeting), signal);
+    if (!before) return { outcome: 'open' };
+    if (move === undefined || before.state !== 'accepted' || before.startsAt === move)
+      return { found: before };
+    step = 'asked';
+    await calcom.move(before.uid, move, signal);
+    step = 'after';
+    const after = await calcom.find(wishOf(meeting), signal);
+    return after ? { found: after } : { outcome: 'open' };
+  } catch (error) {
+    if (!(error instanceof CalendarFailure)) throw error;
+    const isUnasked = move !== undefined && step === 'before';
+    return { outcome: isUnasked || (step === 'asked' && isRefusal(error)) ? 'free' : 'open', failure: error };
+  }
+}
+
+type Kept = { page: HostPage; task: Task; answer: Answer };
+
+/** Stores what came of it, unless the meeting has changed since it was read. */
+async function keep(sql: Sql, context: BookingContext, { page, task, answer }: Kept): Promise<Decision> {
+  await lockHosts(sql, page);
+  const { id, status, sequence, leased_until } = task.meeting;
+  const booking = await bookingOf(sql, id);
+  const meeting = booking?.meeting;
+  if (!booking || meeting?.status !== status || meeting.sequence !== sequence) return 'decided';
+  // Another process went on with it, because this one took too long.
+  if (task.holds && meeting.leased_until !== leased_until) return 'decided';
+  const present = { ...task, request: booking.request, meeting };
+  if ('found' in answer && answer.found.state !== 'pending')
+    return answer.found.state === 'over'
+      ? keepCancelled(sql, context, { ...present, uid: answer.found.uid })
+      : keepBooked(sql, context, { page, task: present, found: answer.found });
+  if ('found' in answer || answer.outcome === 'open') return keepOpen(sql, context, present);
+  const isTaken = answer.outcome === 'taken';
+  if (status === 'booked') await sql.run(endLease, id);
+  else {
+    await sql.run(`delete from meeting where id = ? and status = 'booking'`, id);
+    await sql.run(`update request set status = 'awaiting', decided_at = null where id = ?`, id);
+    const { token_hash: tokenHash } = booking.request;
+    if (isTaken) return supersede(sql, context, { tokenHash, reason: 'calendar' });
+    const kind = answer.failure?.kind;
+    if (kind && (kind === 'unreadable' || needsPerson(kind))) await mailHost(sql, context, present);
+  }
+  return 'unknown';
+}
+
+const endLease = 'update meeting set moving_to = null, leased_until = null where id = ?';
+
+async function keepOpen(sql: Sql, context: BookingContext, task: Task): Promise<'open'> {
+  const { id, booked_at, status } = task.meeting;
+  const now = context.clock.now();
+  if (task.holds) await sql.run('update meeting set leased_until = ? where id = ?', now + againMs, id);
+  if (task.holds && status === 'booking' && now - booked_at >= mailHostAfterMs)
+    await mailHost(sql, context, task);
+  return 'open';
+}
+
+/** Mails the host once about a meeting that a guest confirmed and that is not known to be booked at Cal.com. */
+async function mailHost(
+  sql: Sql,
+  { outbox, clock }: BookingContext,
+  { request, meeting }: Task,
+): Promise<void> {
+  const kind = 'unbooked_host';
+  const known = await sql.get('select 1 from mail where request_id = ? and kind = ?', request.id, kind);
+  if (known) return;
+  await outbox.queue(sql, { requestId: request.id, kind, recipient: meeting.host_email, at: clock.now() });
+}
+
+/** Cal.com has told guest and host itself. */
+async function keepCancelled(
+  sql: Sql,
+  { clock, hooks, log }: BookingContext,
+  { request, meeting, uid }: Task & { uid: string },
+): Promise<'decided'> {
+  const now = clock.now();
+  await sql.run(
+    `update meeting set status = 'cancelled', sequence = sequence + 1, cancelled_at = ?, calcom_uid = ?, moving_to = null, leased_until = null
+     where id = ?`,
+    ...[now, uid, meeting.id],
+  );
+  if (meeting.status === 'booked')
+    await hooks.queue(sql, { kind: 'cancelled', meetingId: meeting.id, at: now });
+  const { id, page_slug: page } = request;
+  sql.afterCommit(() => log({ event: 'meeting_cancelled', at: now, request: id, page, by: 'calcom' }));
+  return 'decided';
+}
+
+async function keepBooked(
+  sql: Sql,
+  context: BookingContext,
+  { page, task, found }: { page: HostPage; task: Task; found: CalcomBooking },
+): Promise<'decided'> {
+  const { request, meeting, holds } = task;
+  const { clock, hooks, outbox, log } = context;
+  const [host] = page.hosts;
+  const now = clock.now();
+  const isMoved = found.startsAt !== meeting.starts_at || found.endsAt !== meeting.ends_at;
+  const isMove = isMoved && meeting.status === 'booked';
+  const isWanted = found.startsAt === meeting.moving_to;
+  if (!isMoved && !holds && found.uid === meeting.calcom_uid) return 'decided';
+  await sql.run(
+    `update meeting set status = 'booked', calcom_uid = ?, starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ? where id = ?`,
+    found.uid,
+    ...timesTaken(host, found.startsAt, found.endsAt),
+    meeting.id,
+  );
+  if (holds || isWanted) await sql.run(endLease, meeting.id);
+  if (meeting.status === 'booking') {
+    const { starts_at, ends_at } = { starts_at: found.startsAt, ends_at: found.endsAt };
+    await announceBooked(sql, context, { request: { ...request, starts_at, ends_at }, page, host, now });
+  }
+  if (!isMove) return 'decided';
+  await sql.run(
+    'update meeting set sequence = sequence + 1, moved_from = ?, moved_at = ?, moved_from_host = null where id = ?',
+    ...[meeting.starts_at, now, meeting.id],
+  );
+  const { host_email: email, host_name: name, starts_at: startsAt, ends_at: endsAt } = meeting;
+  const previous = { startsAt, endsAt, host: { email, name } };
+  await hooks.queue(sql, { kind: 'moved', meetingId: meeting.id, at: now, previous });
+  // What the host changed there, Cal.com has told the guest.
+  const change = { sequence: meeting.sequence + 1, at: now, queue: outbox.queue };
+  if (isWanted)
+    await queueMails(sql, request, { ...change, kinds: ['moved_guest', 'moved_host'], host: email });
+  sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: request.id, page: page.slug }));
+  return 'decided';
+}
+
+function logFailure({ clock, log }: BookingContext, request: string, error: unknown): void {
+  if (!(error instanceof CalendarFailure)) throw error;
+  log({ event: 'calcom_failed', at: clock.now(), request, reason: error.message });
+}
