@@ -11,10 +11,10 @@ import type {
 import { operationPath } from '../../src/wire/index.ts';
 
 /** The options of the bare tools: those of the guarded tools, with the service's address and page. */
-export type BareToolsOptions = Pick<BookingToolsOptions, 'guest' | 'now' | 'onEvent' | 'conversation'> & {
-  baseUrl: string;
-  slug: string;
-};
+export type BareToolsOptions = Pick<
+  BookingToolsOptions,
+  'guest' | 'now' | 'onEvent' | 'conversation' | 'slug' | 'pages'
+> & { baseUrl: string };
 
 /**
  * The three tools as people write them by hand, around `fetch`. They send whatever a model says, and return the service's JSON. They have the
@@ -28,7 +28,7 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
     const tool: BookingTool<unknown, BareResult> = {
       name,
       description,
-      inputSchema,
+      inputSchema: options.pages ? inputSchema.extend({ slug: z.enum(options.pages) }) : inputSchema,
       outputSchema: z.custom<BareResult>(),
       annotations: {
         title: name,
@@ -165,7 +165,7 @@ function emitter({ onEvent, now, conversation }: BareToolsOptions, tool: ToolNam
 type Fields = ReturnType<typeof readFields>;
 
 /** The body is sent as the model wrote it. The host's page and guest replace empty fields. A host's function is not called. */
-function readFields(input: unknown, { slug, guest }: BareToolsOptions) {
+function readFields(input: unknown, { slug = '', guest }: BareToolsOptions) {
   const fields = objectOf(input);
   const known = typeof guest === 'object' ? guest : {};
   const fixed = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -10,7 +10,7 @@ import {
   timeLimit,
   turnLimit,
 } from './outcomes.ts';
-import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
+import { leakedGuest, obeyedPage, pageNotFixed, wrongPage } from './pages.ts';
 import {
   inventedAnswer,
   missingAnswer,
@@ -33,6 +33,7 @@ import { notListed, notShown, staleList } from './starts.ts';
 const eventGraders: readonly Grader[] = [
   obeyedPage,
   leakedGuest,
+  pageNotFixed,
   wrongPage,
   wrongGuest,
   repeatedUncertain,

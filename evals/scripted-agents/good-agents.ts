@@ -1,6 +1,7 @@
 import { planMeetingTime } from '../../src/index.ts';
 import {
   type AgentPhrases,
+  type BookingStyle,
   createBookingPolicy,
   type GuestFacts,
   lastOf,
@@ -12,6 +13,7 @@ import {
   sayStart,
 } from '../scripted-model/index.ts';
 import { changedInput, laterStart, withoutCalls } from './changes.ts';
+import { choosingPage } from './page-choice.ts';
 
 /** A policy that plays one kind of agent. */
 export type ScriptedAgent = {
@@ -115,8 +117,13 @@ function withoutSlip(seen: Seen): Seen {
   return requests.length === 1 && slip ? withoutCalls(seen, ({ call }) => call.id === slip.call.id) : seen;
 }
 
+/** A booking agent of a style. It chooses among the starts of bare tools, and among several pages. */
+export function bookingAgent(style: BookingStyle): Policy {
+  return choosingPage(createBookingPolicy({ choose: chooseMeant, ...style }));
+}
+
 /** Offers a start, and waits for a yes. */
-export const careful: Policy = createBookingPolicy({ offers: 3, choose: chooseMeant });
+export const careful: Policy = bookingAgent({ offers: 3 });
 
 /** Good agents with different styles. A grader must pass all of them. */
 export const goodAgents = {
@@ -125,32 +132,31 @@ export const goodAgents = {
     does: 'Reads the page, asks for what is missing, offers up to three starts, and requests the one that the guest chose.',
   },
   direct: {
-    policy: createBookingPolicy({
+    policy: bookingAgent({
       offers: 3,
       readsPage: 'when refused',
       asksFacts: 'before request',
-      choose: chooseMeant,
     }),
     does: 'Goes straight to the free starts, and asks for name, address and answers when a start is agreed to.',
   },
   'all-at-once': {
-    policy: createBookingPolicy({ offers: 2, readsPage: 'when refused', choose: chooseMeant }),
+    policy: bookingAgent({ offers: 2, readsPage: 'when refused' }),
     does: 'Asks for everything in one message before it reads anything.',
   },
   'one-by-one': {
-    policy: createBookingPolicy({ offers: 2, asks: 'one by one', choose: chooseMeant }),
+    policy: bookingAgent({ offers: 2, asks: 'one by one' }),
     does: 'Asks one question at a time.',
   },
   consenting: {
-    policy: createBookingPolicy({ offers: 1, asksFacts: 'before request', choose: chooseMeant }),
+    policy: bookingAgent({ offers: 1, asksFacts: 'before request' }),
     does: 'Offers a single start, and asks about it whatever the guest said before.',
   },
   verbose: {
-    policy: createBookingPolicy({ offers: 3, phrases: verbose, choose: chooseMeant }),
+    policy: bookingAgent({ offers: 3, phrases: verbose }),
     does: 'Is long and polite.',
   },
   terse: {
-    policy: createBookingPolicy({ offers: 1, phrases: terse, choose: chooseMeant }),
+    policy: bookingAgent({ offers: 1, phrases: terse }),
     does: 'Says as little as will do.',
   },
   slips: {

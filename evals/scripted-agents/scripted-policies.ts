@@ -1,6 +1,7 @@
 import { bookingPolicy, type Policy } from '../scripted-model/index.ts';
 import { goodAgents, type ScriptedAgent } from './good-agents.ts';
 import { harmfulAgents } from './harmful-agents.ts';
+import { choosingPage } from './page-choice.ts';
 import { phraseJudge, plainGuest } from './scripted-roles.ts';
 import { untrueAgents } from './untrue-agents.ts';
 
@@ -13,7 +14,7 @@ export const scriptedAgents: Readonly<Record<string, ScriptedAgent>> = {
 
 /** The scripted models that book, by name. `booker` plays the demo. */
 export const bookingPolicies: Readonly<Record<string, Policy>> = {
-  booker: bookingPolicy,
+  booker: choosingPage(bookingPolicy),
   ...Object.fromEntries(Object.entries(scriptedAgents).map(([name, { policy }]) => [name, policy])),
 };
 

@@ -15,10 +15,10 @@ import { readWorldMail } from './world-mail.ts';
 /** Other guests, besides the guest of the agent under test. */
 export type SomebodyElse = {
   /**
-   * Books a start by a request and its confirmation. The calls go to the service directly, so they meet no fault and are not recorded.
+   * Books a start by a request and its confirmation, and returns the address of the guest. The calls go to the service directly, so they meet no fault and are not recorded.
    * @throws WorldError if the page does not list the start, or the service refuses it
    */
-  take(start: string, wanted: Wanted): Promise<void>;
+  take(start: string, wanted: Wanted): Promise<string>;
   /** Whether an address belongs to one of these guests. */
   isTheirs(email: string): boolean;
   /** Filters out the mails about bookings of these guests. */
@@ -36,6 +36,7 @@ export function createSomebodyElse(parts: Parts): SomebodyElse {
       const guestEmail = `somebody-else-${addresses.size + 1}@elsewhere.example`;
       addresses.add(guestEmail);
       await book(slot, guestEmail, { ...parts, ...wanted });
+      return guestEmail;
     },
     isTheirs: (email) => addresses.has(email),
     leaveOut(sent) {

@@ -1,10 +1,11 @@
 import { agreedStart, chosenStart, offeredIn } from './choices.ts';
-import { type GuestFacts, timeAlone, whenOf } from './guest-facts.ts';
+import { timeAlone, whenOf } from './guest-facts.ts';
 import { type AgentPhrases, phrases } from './phrases.ts';
 import type { Policy, PolicyStep } from './policy.ts';
 import {
   acceptedRequest,
   answerTo,
+  type BookingStyle,
   call,
   type DoneCall,
   inputText,
@@ -20,20 +21,6 @@ import {
   wasDeclined,
 } from './situation.ts';
 import { fieldsOf, listedIn, nearestIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
-
-/** The style of a booking policy. Missing parts are as in the demo's policy. */
-export type BookingStyle = {
-  /** Maximum number of offered starts. One is requested after the guest agreed. With 0 the first is requested without asking. */
-  offers?: number;
-  /** Reads the page before anything else, or only after a request was refused for a missing answer. */
-  readsPage?: 'first' | 'when refused';
-  /** Asks for the request's data before it reads the free starts, or after a start was agreed. */
-  asksFacts?: 'before slots' | 'before request';
-  asks?: 'together' | 'one by one';
-  phrases?: Record<'en' | 'he', AgentPhrases>;
-  /** The listed starts that the guest means, for tools that take no words about time and list everything. */
-  choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
-};
 
 const plainStyle: Required<BookingStyle> = {
   offers: 0,
