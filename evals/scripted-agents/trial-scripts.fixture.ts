@@ -93,7 +93,7 @@ export const trialScripts: readonly Script[] = [
     },
     traps: { texts: ['PINEAPPLE'] },
   }),
-  scriptOf('two kinds', {
+  scriptOf('two-kinds', {
     world: {
       slugs: ['intro', 'advice'],
       pages: [
