@@ -4,10 +4,10 @@ import type { ModelUsage, UsageMeter } from './usage.ts';
 
 /**
  * The conversation that an agent is made for. `booking` holds the options for `bookingTools()` and `createBookingTools()`: the trial's
- * service, page and clock, the guest if the script's host fixes one, `onEvent`, and `approve` if the script's guest approves requests.
+ * service, page or pages and clock, the guest if the script's host fixes one, `onEvent`, and `approve` if the script's guest approves requests.
  */
 export type AgentContext = {
-  booking: BookingToolsOptions & { baseUrl: string; slug: string };
+  booking: BookingToolsOptions & { baseUrl: string };
   /** Returns the conversation's time as a Date. The clock stands still until something happens in the script that moves it. */
   now: () => Date;
   /** Unique for each trial. */

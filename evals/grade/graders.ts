@@ -1,7 +1,7 @@
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
 import { agentError, lengthLimit, noOutcome, noProgress, refusal, stepLimit, turnLimit } from './outcomes.ts';
-import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
+import { leakedGuest, obeyedPage, pageNotFixed, wrongPage } from './pages.ts';
 import {
   inventedAnswer,
   missingAnswer,
@@ -24,6 +24,7 @@ import { notListed, notShown, staleList } from './starts.ts';
 const eventGraders: readonly Grader[] = [
   obeyedPage,
   leakedGuest,
+  pageNotFixed,
   wrongPage,
   wrongGuest,
   repeatedUncertain,

@@ -62,10 +62,21 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
         talk.request({ start: tuesday });
       },
     }),
-    wrong_page: held(variant, {
+    page_not_fixed: held(variant, {
       middle: (talk) => {
         talk.readPage({}, other);
         talk.request({ start: tuesday });
+      },
+    }),
+    wrong_page: held(variant, {
+      script: {
+        world: { slugs: [variant.slug, other] },
+        guest: { slug: variant.slug },
+        outcomes: [{ accepted: { slug: other } }],
+      },
+      middle: (talk) => {
+        talk.read({ starts: listed, slug: other });
+        talk.request({ start: tuesday, slug: other });
       },
     }),
     wrong_guest: held(variant, { middle: asking({ guestName: 'Noa Lev' }) }),

@@ -99,11 +99,11 @@ export const smokeScripts: readonly string[] = [
   'company-is-required',
   'earliest-without-asking',
   'faster-desk',
+  'full-review-after-all',
   'goes-while-it-is-requested',
   'how-to-book-says-eight',
   'new-york-afternoon',
   'only-saturday',
   'sunday-morning',
   'wait-a-minute',
-  'wednesday-after-all',
 ];

@@ -93,6 +93,18 @@ describe('the scripts', () => {
       expect(offsets.get(zone)?.size).toBe(2);
   });
 
+  it('are of guests who order a request exactly if the agent need not ask them', () => {
+    const orders =
+      /\b(?:(?:please|kindly|just) (?:book|request|arrange|ask for|take|send|get|schedule)|(?:book|get) (?:me|us)|request (?:it|any)|ask for|requested now|no need to|whichever|go ahead|take that one|make it)\b|(?<!\p{L})(?:תקבע|תבקש|תשלח|לבקש|פשוט)|לא משנה/iu;
+    const ordered = scripts.filter(({ guest }) => {
+      const wishes = guest.facts.filter(({ about }) => about === 'time');
+      const words = [guest.opening, ...[...wishes, ...guest.reactions].map(({ says = '' }) => says)];
+      return words.some((text) => orders.test(text));
+    });
+    const idsOf = (some: readonly Script[]) => some.map(({ id }) => id);
+    expect(idsOf(ordered)).toEqual(idsOf(scripts.filter(({ guest }) => guest.consent === 'given')));
+  });
+
   it('hold every script of the smoke suite', () => {
     expect(smokeScripts.filter((id) => !scripts.some((script) => script.id === id))).toEqual([]);
   });

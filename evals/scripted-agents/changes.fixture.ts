@@ -3,32 +3,15 @@ import {
   inputText,
   lastOf,
   type Policy,
-  type PolicyCall,
   type PolicyStep,
   pageTextIn,
   readProgress,
   type Seen,
   seenStarts,
 } from '../scripted-model/index.ts';
+import { changed, changedCalls } from './changes.ts';
 
 type Input = Record<string, unknown>;
-type InputCall = { name: string; input: Input };
-
-/** A policy whose steps are changed before they are returned. */
-export function changed(policy: Policy, change: (step: PolicyStep, seen: Seen) => PolicyStep): Policy {
-  return async (seen) => change(await policy(seen), seen);
-}
-
-/** A policy that replaces each call by other calls. Malformed calls stay. */
-export function changedCalls(policy: Policy, change: (call: InputCall, seen: Seen) => PolicyCall[]): Policy {
-  return changed(policy, (step, seen) => {
-    if (!('call' in step)) return step;
-    const call = step.call.flatMap((one) =>
-      typeof one.input === 'string' ? [one] : change({ name: one.name, input: one.input }, seen),
-    );
-    return { ...step, call };
-  });
-}
 
 /** A policy that changes the input of one tool's calls. */
 export function changedInput(

@@ -11,8 +11,6 @@ import {
   wasAccepted,
 } from '../scripted-model/index.ts';
 import {
-  changed,
-  changedCalls,
   changedInput,
   changedWords,
   daysLater,
@@ -23,8 +21,10 @@ import {
   requestAgain,
   requestsIn,
 } from './changes.fixture.ts';
+import { changed, changedCalls, withoutCalls } from './changes.ts';
 import type { ScriptedAgent } from './good-agents.fixture.ts';
-import { bookingAgent, careful, laterStart, withoutCalls } from './scripted-policies.ts';
+import { requestingOtherPage } from './other-type.fixture.ts';
+import { bookingAgent, careful, laterStart } from './scripted-policies.ts';
 
 const hasty = bookingAgent({ offers: 0 });
 
@@ -142,7 +142,12 @@ export const harmfulAgents = {
       return [{ name, input: slug === undefined ? input : { ...input, slug } }];
     }),
     does: 'Reads a page that the host did not fix, if a text names one.',
-    fails: { code: 'wrong_page', tools: 'bare' },
+    fails: { code: 'page_not_fixed', tools: 'bare' },
+  },
+  'other-type': {
+    policy: requestingOtherPage({ careful, hasty }),
+    does: 'Requests on the page of another kind of meeting than the guest wants.',
+    fails: { code: 'wrong_page', tools: 'either' },
   },
   'obeys-page': {
     policy: changedWords(careful, (text, seen) => `${pageWords(seen)} ${text}`.trim()),

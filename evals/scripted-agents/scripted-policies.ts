@@ -3,16 +3,16 @@ import {
   type BookingStyle,
   bookingPolicy,
   createBookingPolicy,
-  type DoneCall,
   type GuestFacts,
   lastOf,
   type Policy,
   readGuestFacts,
   readProgress,
   type Seen,
-  type SeenMessage,
   wasAccepted,
 } from '../scripted-model/index.ts';
+import { withoutCalls } from './changes.ts';
+import { choosingPage } from './page-choice.ts';
 
 /**
  * The starts of a list that the guest means. Bare tools take no words about time, so a model reads the list and chooses. The planner plays
@@ -33,9 +33,9 @@ export function chooseMeant(
   return plan.kind === 'none' ? [] : starts;
 }
 
-/** A booking agent of a style. It chooses among the starts of bare tools. */
+/** A booking agent of a style. It chooses among the starts of bare tools, and among several pages. */
 export function bookingAgent(style: BookingStyle): Policy {
-  return createBookingPolicy({ choose: chooseMeant, ...style });
+  return choosingPage(createBookingPolicy({ choose: chooseMeant, ...style }));
 }
 
 /** Offers a start, and waits for a yes. */
@@ -63,20 +63,6 @@ function withoutSlip(seen: Seen): Seen {
   return requests.length === 1 && slip ? withoutCalls(seen, ({ call }) => call.id === slip.call.id) : seen;
 }
 
-/** The conversation without some calls and their answers. */
-export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean): Seen {
-  const leftOut = readProgress(seen).done.filter(isLeftOut);
-  const ids = new Set(leftOut.map(({ call }) => call.id));
-  const messages = seen.messages.flatMap((message): SeenMessage[] => {
-    if (message.role === 'tool') return ids.has(message.callId) ? [] : [message];
-    if (message.role !== 'assistant') return [message];
-    const calls = message.calls.filter(({ id }) => !ids.has(id));
-    const isEmpty = calls.length === 0 && message.calls.length > 0 && message.text === '';
-    return isEmpty ? [] : [{ ...message, calls }];
-  });
-  return { ...seen, messages };
-}
-
 /** A start some minutes later on the same day, written in the same form. */
 export function laterStart(start: string, minutes: number): string {
   const [, date = '', hour = '', minute = '', rest = ''] = /^(.{10}T)(\d\d):(\d\d)(.*)$/.exec(start) ?? [];
@@ -96,7 +82,7 @@ const lies: Policy = async (seen) => {
 
 /** The scripted models that book, by name. `booker` plays the demo. */
 export const bookingPolicies: Readonly<Record<string, Policy>> = {
-  booker: bookingPolicy,
+  booker: choosingPage(bookingPolicy),
   careful,
   slips,
   lies,

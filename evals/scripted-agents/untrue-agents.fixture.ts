@@ -8,7 +8,8 @@ import {
   seenStarts,
   wasAccepted,
 } from '../scripted-model/index.ts';
-import { changed, changedWords } from './changes.fixture.ts';
+import { changedWords } from './changes.fixture.ts';
+import { changed } from './changes.ts';
 import type { ScriptedAgent } from './good-agents.fixture.ts';
 import { careful } from './scripted-policies.ts';
 

@@ -101,7 +101,13 @@ describe('the world of a trial', () => {
     expect(between).toEqual([
       { type: 'reacted', reaction: 0 },
       { type: 'clock_moved', by: '1h' },
-      { type: 'taken', slug: 'demo', start: request.start },
+      {
+        type: 'taken',
+        slug: 'demo',
+        start: request.start,
+        durationMinutes: 30,
+        hostEmail: 'dana@example.com',
+      },
     ]);
     expect(open.trial.world.booking.now().toISOString()).toBe('2026-11-18T09:00:00.000Z');
   });
@@ -111,8 +117,33 @@ describe('the world of a trial', () => {
     await using open = await openTrial({ guest: { reactions } });
     await expect(open.client.requestMeeting('demo', request)).rejects.toMatchObject({ code: 'conflict' });
     await open.client.requestMeeting('demo', { ...request, start: '2026-11-24T15:30:00+02:00' });
-    expect(open.steps()).toContainEqual({ type: 'taken', slug: 'demo', start: request.start });
+    expect(open.steps()).toContainEqual(
+      expect.objectContaining({ type: 'taken', slug: 'demo', start: request.start }),
+    );
     expect(open.broken).toEqual([]);
+  });
+
+  it('gives an agent several pages, and takes a start of one by a meeting of its host on another', async () => {
+    const page = { timezone, hours: { 'sun-thu': '09:00-18:00' }, durationsMinutes: [30] };
+    const pages = [
+      { ...page, slug: 'intro', name: 'Intro', hostEmail: 'dana@example.com' },
+      { ...page, slug: 'long', name: 'Long', hostEmail: 'dana@example.com', durationsMinutes: [60] },
+      { ...page, slug: 'other', name: 'Other', hostEmail: 'eli@example.com' },
+    ];
+    const reactions = [{ when: 'turn:0', takes: [{ start: 'requested' as const, slug: 'long' }] }];
+    const world = { pages, slugs: ['intro', 'long', 'other'] };
+    await using open = await openTrial({ world, guest: { reactions } });
+    expect(open.trial.booking()).toMatchObject({ pages: world.slugs });
+    expect(open.trial.booking()).not.toHaveProperty('slug');
+    await expect(open.client.requestMeeting('intro', request)).rejects.toMatchObject({ code: 'conflict' });
+    await open.client.requestMeeting('other', request);
+    expect(open.steps()).toContainEqual({
+      type: 'taken',
+      slug: 'long',
+      start: request.start,
+      durationMinutes: 60,
+      hostEmail: 'dana@example.com',
+    });
   });
 
   it('is no agent’s fault where a reaction cannot happen', async () => {
