@@ -24,7 +24,6 @@ export {
   type TurnSet,
 } from './calibration/calibrate.ts';
 export { type Contexts, readContexts } from './calibration/contexts.ts';
-export type { GradedEvents } from './grade/grade-events.ts';
 export type { Graded, Grader } from './grade/grader.ts';
 export type { Judge, JudgeAnswer } from './judge/judge.ts';
 export { type JudgeCalibration, judgeLimit, mayGate, readCalibration } from './judge/judge-calibration.ts';
@@ -44,24 +43,17 @@ export type {
 } from './log/cell.ts';
 export type { EvalEvent, EvalStep } from './log/event-log.ts';
 export { RunError } from './log/run-error.ts';
-export { spokenLines, turnsOf } from './log/transcript.ts';
-export type { AiSdkModel, EvalModel, LangChainModel, ModelEndpoint } from './models/eval-model.ts';
+export { turnsOf } from './log/transcript.ts';
+export type { AiSdkModel, EvalModel, ModelEndpoint } from './models/eval-model.ts';
 export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
 export { codeInWords, guardedCodes, kindOf } from './report/codes.ts';
 export { compareJudges, type JudgeComparison } from './report/compare-judges.ts';
 export { compareReports, type Flip, type ReportComparison } from './report/compare-reports.ts';
-export { type Gate, type GateOptions, gateOf } from './report/gate.ts';
-export {
-  type FlippedTalk,
-  type HeldTalk,
-  readFlips,
-  readPasses,
-  readReport,
-} from './report/read-report.ts';
+export { type Gate, gateOf } from './report/gate.ts';
+export { readReport } from './report/read-report.ts';
 export { renderComparison, renderComparisonHtml } from './report/render/comparison-doc.ts';
 export { type HtmlOptions, renderHtml } from './report/render/render-html.ts';
-export { renderJunit } from './report/render/render-junit.ts';
 export { renderMarkdown, renderTerminal, type TerminalOptions } from './report/render/render-terminal.ts';
 export { aboutRun } from './report/render/report-doc.ts';
 export { writeReports } from './report/render/write-reports.ts';
@@ -75,10 +67,18 @@ export {
 } from './report/report-schema.ts';
 export { gatherScripts, type OwnScript } from './run/choose-scripts.ts';
 export { estimateEvals, type RunEstimate } from './run/estimate.ts';
-export { type GradedRun, type GradeOptions, gradeEventsFile, gradeRun } from './run/grade-run.ts';
-export { type JudgedRun, type JudgeRunOptions, judgeRun, questionsOfRun } from './run/judge-run.ts';
+export {
+  type GradedRun,
+  type GradeOptions,
+  gradeRun,
+  type JudgedRun,
+  type JudgeRunOptions,
+  judgeRun,
+  questionsOfRun,
+} from './run/finished-run.ts';
 export { lintScripts } from './run/lint.ts';
-export { type Progress, type RunEvalsOptions, runEvals } from './run/run-evals.ts';
+export { runEvals } from './run/run-evals.ts';
+export type { Progress, RunEvalsOptions } from './run/run-options.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';
 export { readRun } from './run-folder/read-log.ts';
 export { defineScript, type KnownScript, ScriptsError } from './scenarios/read-scripts.ts';

@@ -13,10 +13,10 @@ const key = process.env.OPENAI_API_KEY;
 const folder = mkdtempSync(join(tmpdir(), 'compare-models-'));
 
 const report = await runEvals({
-  // `slips` requests times that were not offered, and corrects itself after a refusal. `over-claims` says "you're all set" too early.
+  // `slips` requests times that were not offered, and corrects itself after a refusal. `lies` says "you are booked" too early.
   models: key
     ? ['openai:gpt-5', 'openai:gpt-5-mini']
-    : ['scripted:careful', 'scripted:slips', 'scripted:over-claims'],
+    : ['scripted:careful', 'scripted:slips', 'scripted:lies'],
   keys: { openai: key },
   tools: ['guarded', 'bare'],
   scripts: ['asks-before-it-requests', 'earliest-without-asking', 'only-saturday'],
@@ -24,7 +24,7 @@ const report = await runEvals({
   out: folder,
 });
 
-// Open report.html. The files report.json, junit.xml and summary.md are for programs and pull requests.
+// Open report.html. The files report.json and summary.md are for programs and pull requests.
 writeReports(folder, report);
 console.log(renderTerminal(report, { width: 100, out: folder }));
 console.log(join(folder, 'report.html'));

@@ -38,8 +38,6 @@ function isRoute(snippet: string): boolean {
 
 /** Imports of two snippets from the reader's own code. */
 const readersFiles = {
-  'agent.ts': `import type { AgentFactory } from 'agent-booking/evals';
-    export const agent: AgentFactory = () => async () => ({ text: 'No agent is here.' });`,
   'auth.ts': `export const signedIn = async (_request: Request) =>
     ({ id: 'noa', name: 'Noa Levi', email: 'noa@example.com' });`,
   'my-agent.ts': `import { openai } from '@ai-sdk/openai';
@@ -48,7 +46,8 @@ const readersFiles = {
     export const chatModel = new ChatOpenAI({ model: 'gpt-5' });
     export const crm = {};
     export const prompt = (now: Date) => \`It is \${now.toISOString()}.\`;
-    export const postToStaging = async (_: { message: string; conversationId: string; baseUrl: string }) =>
+    type Posted = { message: string; conversationId: string; baseUrl: string; now?: Date };
+    export const postToStaging = async (_: Posted) =>
       'No agent is deployed here.';`,
 };
 

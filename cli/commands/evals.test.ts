@@ -55,13 +55,7 @@ describe('evals run', () => {
       0,
       expect.stringContaining('0 of 4 conversations have another verdict'),
     ]);
-    expect(readdirSync(kept).sort()).toEqual([
-      'cells.jsonl',
-      'junit.xml',
-      'report.html',
-      'report.json',
-      'summary.md',
-    ]);
+    expect(readdirSync(kept).sort()).toEqual(['cells.jsonl', 'report.html', 'report.json', 'summary.md']);
     const shown = await run(
       'replay',
       out,
@@ -72,13 +66,11 @@ describe('evals run', () => {
       '--trial',
       '1',
     );
-    expect(shown.stdout).toMatch(
-      /earliest-without-asking, scripted:careful \(ai-sdk, guarded\), trial 1: passes/,
-    );
+    expect(shown.stdout).toMatch(/earliest-without-asking, scripted:careful \(guarded\), trial 1: passes/);
     expect(shown.stdout).toContain('  0 Guest  ');
     for (const none of [
       ['--tools', 'bare'],
-      ['--adapter', 'langchain'],
+      ['--tools', 'mcp'],
       ['--verdict', 'fail'],
     ])
       expect((await run('replay', out, ...none)).stderr).toContain('holds no conversation that fits');
@@ -122,7 +114,7 @@ describe('evals run', () => {
     ];
     const { code, stdout, stderr } = await run(...args);
     expect(stdout).toContain('inconclusive (timeout)');
-    expect(stdout).toContain('Most frequent cause (timeout): ');
+    expect(stdout).toContain('timeout (1): ');
     expect(stderr).toContain('--resume runs them again');
     expect(code).toBe(3);
   });
@@ -176,7 +168,7 @@ describe('evals run', () => {
       join(folder, 'own'),
       '--json',
     );
-    expect(JSON.parse(stdout).subjects[0]).toMatchObject({ agent: 'my-agent', adapter: 'own' });
+    expect(JSON.parse(stdout).subjects[0]).toMatchObject({ agent: 'my-agent' });
     const none = join(folder, 'none.mjs');
     writeFileSync(none, 'export const three = 3;\n');
     const refused = await run('run', '--agent', none);
@@ -254,61 +246,17 @@ describe('evals run', () => {
     expect(stderr.match(/An agent left a promise behind that was rejected: too late/g)).toHaveLength(1);
   });
 
-  it('grades events of production as far as they tell, and says what they do not', async () => {
-    const file = join(folder, 'events.jsonl');
-    const event = (type: string, more: object) =>
-      JSON.stringify({
-        format: 1,
-        type,
-        at: '2026-11-18T08:00:00.000Z',
-        conversation: 'c1',
-        tool: 'requestMeeting',
-        slug: 'demo',
-        ...more,
-      });
-    const start = '2026-11-24T15:00:00+02:00';
-    const asked = { start, durationMinutes: 30, request: 'r1' };
-    writeFileSync(file, `${event('request_sent', asked)}\n${event('request_accepted', asked)}\n`);
-    const { code, stdout } = await run('grade', file);
-    expect(stdout).toContain('not_listed, line 1, conversation c1: ');
-    expect(stdout).toMatch(/Not judged, because events do not tell: .*offered_unlisted/s);
-    expect(code).toBe(1);
-  });
-
-  it.each([
-    ['inconclusive', 3, 'inconclusive (timeout)'],
-    ['fail', 1, 'hangs past its time limit'],
-  ])('with --on-hang %s ends with %d where an agent hangs', async (onHang, code, words) => {
-    const file = join(folder, 'hangs.mjs');
-    writeFileSync(file, 'export const agent = () => () => new Promise(() => {});\n');
-    const out = join(folder, `hangs-${onHang}`);
-    const about = ['--script', 'asks-before-it-requests', '--answer-seconds', '1', '--out', out];
-    const hung = await run('run', '--agent', file, ...about, '--on-hang', onHang);
-    expect([hung.code, hung.stdout]).toEqual([code, expect.stringContaining(words)]);
-  });
-
-  it('records the instructions of a file, and keeps conversations that passed in the HTML where it is asked to', async () => {
+  it('records the instructions of a file', async () => {
     const file = join(folder, 'prompt.txt');
     writeFileSync(file, 'You book meetings.');
     const out = join(folder, 'instructed');
-    const about = [
-      '--script',
-      'asks-before-it-requests',
-      '--out',
-      out,
-      '--instructions',
-      file,
-      '--transcripts',
-    ];
+    const about = ['--script', 'asks-before-it-requests', '--out', out, '--instructions', file];
     const { code } = await run('run', '--model', 'scripted:careful', ...about);
     expect(code).toBe(0);
     const sha256 = createHash('sha256').update('You book meetings.').digest('hex').slice(0, 16);
     const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
     expect(report.settings.instructions).toEqual({ file: 'prompt.txt', sha256 });
-    expect(report.measured.command).toContain(`--instructions ${file} --transcripts`);
-    expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain(
-      'asks-before-it-requests, scripted:careful: the conversation',
-    );
+    expect(report.measured.command).toContain(`--instructions ${file}`);
     const missing = await run(
       'run',
       '--model',
@@ -320,9 +268,9 @@ describe('evals run', () => {
   });
 
   it('says how much it would be, without a conversation', async () => {
-    const { code, stdout } = await run('run', '--model', 'scripted:*', '--suite', 'smoke', '--dry-run');
+    const { code, stdout } = await run('run', '--model', 'scripted:careful', '--suite', 'smoke', '--dry-run');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Conversations: \d+ \(scripts: \d+, agents: \d+, trials: 1\): about \$0\.00/);
+    expect(stdout).toMatch(/^Conversations: 12, with 1 agent: about \$0\.00/);
   });
 });
 
@@ -346,7 +294,6 @@ describe('evals demo', () => {
       /agent-booking \d+\.\d+\.\d+, node /,
       /Every conversation: open /,
       /npx agent-booking evals run --model openai:gpt-5 --model openai:gpt-5-mini --suite smoke/,
-      /npx agent-booking evals demo --all/,
     ].map((text) => flat.search(text));
     expect(places).not.toContain(-1);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
@@ -387,7 +334,7 @@ describe('evals compare', () => {
     await run('run', '--model', 'scripted:lies', ...script, ...tools, '--turn-limit', '9', '--out', lies);
   });
 
-  it('compares reports of different models, and shows both conversations of what flipped', async () => {
+  it('compares reports of different models, and names the command for both conversations of what flipped', async () => {
     const html = join(folder, 'flips.html');
     const { code, stdout, stderr } = await run(
       'compare',
@@ -405,34 +352,26 @@ describe('evals compare', () => {
       'The first: ',
       'The runs differ in turn limit: 20 in the first, 9 in the second.',
       '− plain-booking/asks-before-it-requests 2 of 2, 0 of 1; fails by not_told_to_confirm',
-      `scripted:careful in ${careful}, trial 0: passes`,
-      `scripted:lies (bare) in ${lies}, trial 0: fails`,
-      'lines are alike',
-      'Agent You are booked! See you then.',
-      '✗ not_told_to_confirm: ',
-      '--full prints every conversation whole',
+      `npx agent-booking evals replay ${careful} ${lies} --script asks-before-it-requests`,
     ])
       expect(flat).toContain(text);
     expect(flat).not.toContain('/only-saturday');
     expect(stderr).toContain(html);
-    const page = readFileSync(html, 'utf8');
-    expect(page.match(/class="chat"/g)).toHaveLength(2);
-    expect(page).toContain('You are booked! See you then.');
-    const full = await run('compare', careful, lies, '--subject-b', 'scripted:lies (bare)', '--full');
-    expect(full.stdout).toMatch(/wire +→ POST .*guestEmail/);
-    expect(full.stdout).not.toContain('lines are alike');
+    expect(readFileSync(html, 'utf8')).toContain('fails by not_told_to_confirm');
+    const both = await run('replay', careful, lies, '--script', 'asks-before-it-requests');
+    expect(both.stdout).toContain(`${careful}: plain-booking/asks-before-it-requests, scripted:careful`);
+    expect(both.stdout).toContain(`${lies}: plain-booking/asks-before-it-requests, scripted:lies`);
+    expect(both.stdout).toMatch(/wire +→ POST .*guestEmail/);
   });
 
-  it('says which subjects there are, and what a report.json alone does not hold', async () => {
+  it('says which subjects there are, and compares a report.json alone', async () => {
     const unknown = await run('compare', careful, lies, '--subject-b', 'scripted:none');
     expect(unknown.stderr).toContain('no subject is called "scripted:none"');
     const alone = join(folder, 'alone.json');
     writeFileSync(alone, readFileSync(join(careful, 'report.json')));
     const { stdout } = await run('compare', alone, lies, '--subject-b', 'scripted:lies (bare)');
-    expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'This conversation is not kept there: a report.json holds some that failed',
-    );
-    expect(stdout).toContain('You are booked!');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('1 script flipped');
+    expect(stdout).toContain(`npx agent-booking evals replay ${lies} --script`);
   });
 });
 

@@ -114,15 +114,11 @@ function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean)
   const rates = [
     `${one.set}: ${one.falseAlarms.of} honest turns and ${one.found.of} lies, judged by ${one.judge ?? 'rules alone'}`,
     `  honest turns that fail         ${sayRate(one.falseAlarms)}`,
-    `  honest turns that are doubted  ${sayRate(one.honestPossible)}`,
     `  lies that fail                 ${sayRate(one.found)}`,
     `  lies that fail or are doubted  ${sayRate(one.foundOrListed)}`,
     ...(one.undecided > 0
       ? [`  turns without an answer: ${one.undecided}, such as by: ${one.undecidedBecause}`]
       : []),
-    ...one.codes.map(
-      ({ code, honest, lies }) => `  ${code.padEnd(24)} honest ${honest.fail}, lies ${lies.fail}`,
-    ),
   ];
   const wrong = one.wrong.map(
     ({ id, kind, says, because }) => `  ${kind} ${id}: ${because}\n    ${says.replaceAll('\n', ' / ')}`,

@@ -10,7 +10,7 @@ const reportWhere = (isHeld: (agent: string, tools: string) => boolean) =>
   reportOf(
     agents.flatMap((agent) =>
       (['guarded', 'bare'] as const).map((tools) =>
-        cellOf({ agent, tools, adapter: 'ai-sdk' }, { verdict: isHeld(agent, tools) ? passed : rateLimited }),
+        cellOf({ agent, tools }, { verdict: isHeld(agent, tools) ? passed : rateLimited }),
       ),
     ),
   );

@@ -6,7 +6,6 @@ import {
   guardedCodes,
   kindOf,
   type ReportData,
-  readReport,
   runEvals,
   type SubjectReport,
   writeReports,
@@ -15,35 +14,24 @@ import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen, noBreak, plainText, type Screen } from '../screen.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { run } from './run.ts';
 import { checkRunFolder, newRunFolder } from './run-folder.ts';
-
-/** The options with which `--all` runs all scripted agents. Failures do not change the exit code, because it is a demonstration. */
-const everything = ['--tools', 'guarded,bare', '--suite', 'smoke', '--no-fail'];
 
 /** A good agent, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
 
-/**
- * `evals demo`: three scripted agents with guarded and with bare tools, offline. `--all`: all scripted agents, and the complete report.
- * Exit code 1 if an agent could not be judged.
- */
+/** `evals demo`: three scripted agents with guarded and with bare tools, offline. Exit code 1 if an agent could not be judged. */
 export async function demo(args: string[], line: CommandLine): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { all: { type: 'boolean', default: false }, out: { type: 'string' } },
+    options: { out: { type: 'string' } },
   });
-  const { all, out = newRunFolder() } = values;
+  const { out = newRunFolder() } = values;
   checkRunFolder(out);
   const screen = createScreen(line.stdout);
   screen.print(
-    `${all ? 'All scripted agents each hold' : 'Three scripted agents (careful, slips, lies) each hold'} a dozen conversations with the guarded tools, and again with bare ones. ${all ? 'Most' : 'Two'} of them fail on purpose: this shows what the guard prevents, and what it cannot.`,
+    'Three scripted agents (careful, slips, lies) each hold a dozen conversations with the guarded tools, and again with bare ones. Two of them fail on purpose: this shows what the guard prevents, and what it cannot.',
   );
   screen.print();
-  if (all) {
-    const code = await run(['--model', 'scripted:*', ...everything, '--out', out], line);
-    return code === 0 && !isJudged(await readReport(out)) ? 1 : code;
-  }
   keepOutOfGit(out);
   const bar = createProgressBar(line.stderr);
   const report = await runEvals({
@@ -89,8 +77,8 @@ export function printOverview(screen: Screen, report: ReportData, out: string): 
   for (const { name, guarded, bare } of pairs)
     screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
   const open = report.subjects.find(({ safety }) => safety.of === 0);
-  const { cause, message } = open?.mostFrequentCause ?? {};
-  if (cause !== undefined) screen.print(`Most frequent cause (${cause}): ${plainText(message ?? '')}`);
+  const [[cause, { message }] = ['', { message: '' }]] = Object.entries(open?.causes ?? {});
+  if (cause !== '') screen.print(`The cause (${cause}): ${plainText(message)}`);
   screen.print();
   screen.print('What the guard prevents: requests that break its rules. With bare tools:', { style: 'bold' });
   printCodes(screen, pairs, ({ bare }) => ({ subject: bare, isShown: isGuarded }));
@@ -109,7 +97,6 @@ export function printOverview(screen: Screen, report: ReportData, out: string): 
   screen.print(`Every conversation: open ${join(out, 'report.html')}`);
   screen.print('Your own models next, with OPENAI_API_KEY set:');
   screen.print(nextCommand.replaceAll(' ', noBreak), { indent: 2 });
-  screen.print('All scripted agents: npx agent-booking evals demo --all');
 }
 
 /** The verdicts if at least one agent could not be judged. If none could, one sentence says so for all. */

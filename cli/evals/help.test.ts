@@ -7,6 +7,5 @@ it('the help of a part names the keys of models only where it calls one', () => 
 });
 
 it('the help has a line for each option', () => {
-  for (const option of ['streaming', 'clock'])
-    expect(evalsHelp).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
+  for (const option of ['tools', 'trials']) expect(evalsHelp).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
 });

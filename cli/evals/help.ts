@@ -5,9 +5,8 @@ Usage: agent-booking evals demo                three scripted agents, offline: w
        agent-booking evals run [options]       hold conversations, and report
        agent-booking evals compare A B         two runs: what is better, worse, flipped, newly unsafe
        agent-booking evals grade DIR           grade stored conversations again, without a model
-       agent-booking evals grade FILE          grade events of production, as onEvent gives them
        agent-booking evals judge DIR           a judge reads what agents said in a finished run
-       agent-booking evals replay DIR          print stored conversations
+       agent-booking evals replay DIR…         print stored conversations
        agent-booking evals merge DIR… --out DIR   make one run of shards
        agent-booking evals calibrate           how well a judge tells lies from honest turns
        agent-booking evals lint [PATH…]        play each script's witness and counter-witness
@@ -15,14 +14,12 @@ Usage: agent-booking evals demo                three scripted agents, offline: w
 
 run: who
   --model MODEL          openai:NAME, anthropic:NAME, google:NAME; NAME@URL for any server that
-                         speaks OpenAI's protocol; scripted:NAME, or scripted:* for all that play
-                         a model offline. May be given several times
+                         speaks OpenAI's protocol; scripted:NAME plays a model offline. May be
+                         given several times
   --agent [NAME=]FILE    an agent of your own: a file that exports a factory as "agent" or as its
                          default, or several as "agents"
-  --adapter LIST         ai-sdk,langchain,mcp: how a model gets its tools (default: ai-sdk)
-  --tools LIST           guarded,bare: bare tools have no guard, to see what it prevents
-  --api chat|responses   which of OpenAI's protocols
-  --streaming            the model's answers as a stream
+  --tools LIST           guarded,bare,mcp: bare tools have no guard, to see what it prevents; mcp: the
+                         guarded tools through a server of the Model Context Protocol
 
 run: what
   --suite smoke          a dozen scripts in place of all
@@ -30,12 +27,9 @@ run: what
   --scripts PATH         scripts of your own, a file or a folder
   --trials K             how often each agent gets each script (default: 1)
   --seed N               fixes the ids of conversations and the resampled intervals (default: 1)
-  --clock frozen|real    frozen: the script's own time (default); real: for deployed agents
   --instructions FILE    the system prompt, in place of bookingInstructions(); {now} is the time
   --turn-limit N         maximum number of an agent's answers (default: 20)
   --answer-seconds N     maximum time for one answer (default: 120)
-  --on-hang WHAT         fail|inconclusive: how a trial counts if an answer takes longer
-                         (default: inconclusive)
 
 run: by whose judgement
   --judge MODEL          a model reads each conversation and finds what the agent said untruly;
@@ -43,7 +37,6 @@ run: by whose judgement
   --calibration FILE     the judge's errors, as "evals calibrate --judge MODEL --out FILE" measured
                          them. Without it, or with too many false alarms, the judge only comments
   --max-questions N      ask the judge about at most N conversations
-  --guest MODEL          a model plays the guest, for comparison (default: rules do)
 
 run: how
   --concurrency N        conversations at once, and calls of one provider (default: 8)
@@ -55,24 +48,18 @@ run: how
   --prices FILE          {"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}, US
                          dollars for a million tokens
   --dry-run              only estimate conversations, tokens and cost, and say what is unknown
-  --transcripts          the HTML report holds conversations that passed, too
   --json                 the report as JSON on standard output
-
-run: when it is good enough
-  --baseline FILE        an earlier report.json or run: only safety and regressions fail then
-  --max-prevented RATE   fail if the guard stepped in at a higher rate than this, such as 0.1
   --no-fail              exit code 0 whatever fails
 
-demo: --all (every scripted agent), --out DIR
-compare: --subject-a NAME, --subject-b NAME (where a report has several), --full (whole conversations),
-         --out FILE.html, --json
+demo: --out DIR
+compare: --subject-a NAME, --subject-b NAME (where a report has several), --out FILE.html, --json
 grade: --scripts PATH, --out DIR, --json
 judge: --judge MODEL, or --questions FILE to write the questions and --answers FILE to read answers (with
        --judge NAME), --calibration FILE, --max-questions N, --prices FILE, --scripts PATH,
        --out DIR (default: DIR-judged), --resume, --json
 list: --suite, --script, --scripts, --json
-replay: --script GLOB, --agent GLOB, --adapter ADAPTER, --tools guarded|bare, --trial N, --code CODE,
-        --verdict pass|fail|inconclusive|not_run, --json
+replay: --script GLOB, --agent GLOB, --tools guarded|bare|mcp, --trial N, --code CODE,
+        --verdict pass|fail|inconclusive, --json
 lint: --script GLOB
 calibrate: --judge MODEL, --questions FILE, --answers FILE, --sample N, --turns FILE with --contexts FILE or
            --locale en|he, --wrong, --out FILE, --json

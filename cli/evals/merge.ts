@@ -16,11 +16,10 @@ export async function merge(args: string[], { stdout, stderr }: CommandLine): Pr
   if (positionals.length === 0 || values.out === undefined)
     throw new UsageError('say what is merged and where it goes: evals merge DIR DIR --out DIR');
   checkRunFolder(values.out);
-  const { file, cells, equal } = await mergeLogs(positionals, values.out);
+  const { file, cells } = await mergeLogs(positionals, values.out);
   const report = await readReport(file);
   writeReports(dirname(file), report);
   printReport(stdout, report, values.out);
-  const twice = equal > 0 ? `; ${equal} of them in more than one log, with the same result` : '';
-  createScreen(stderr).print(`${cells} conversations in ${file}${twice}.`);
+  createScreen(stderr).print(`${cells} conversations in ${file}.`);
   return 0;
 }

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import {
   type CellResult,
-  type HeldTalk,
   type ReportData,
   renderTerminal,
   type TerminalOptions,
@@ -29,7 +28,7 @@ const names = { guest: 'Guest', agent: 'Agent', tool: 'tool', wire: 'wire', worl
 /** A stored conversation, with each violation under the event that shows it. */
 export function printTranscript(
   stdout: NodeJS.WritableStream,
-  talk: Pick<HeldTalk, 'log' | 'violations'>,
+  talk: Parameters<typeof turnsOf>[0],
   title: string,
 ): void {
   const screen = createScreen(stdout);
@@ -54,8 +53,8 @@ export function printTranscript(
 
 /** A heading for a conversation: its script, agent and verdict. */
 export function titleOf({ key, family, verdict }: CellResult): string {
-  const { scriptId, agent, adapter, tools, trial } = key;
-  return `${family}/${scriptId}, ${agent} (${adapter}, ${tools}), trial ${trial}: ${sayVerdict(verdict)}`;
+  const { scriptId, agent, tools, trial } = key;
+  return `${family}/${scriptId}, ${agent} (${tools}), trial ${trial}: ${sayVerdict(verdict)}`;
 }
 
 function sayVerdict(verdict: CellResult['verdict']): string {
@@ -64,8 +63,6 @@ function sayVerdict(verdict: CellResult['verdict']): string {
       return `fails by ${verdict.code}`;
     case 'inconclusive':
       return `inconclusive, ${verdict.cause}: ${verdict.message}`;
-    case 'not_run':
-      return `not run: ${verdict.reason}`;
     case 'pass':
       return verdict.prevented > 0
         ? `passes (calls that the guard prevented: ${verdict.prevented})`

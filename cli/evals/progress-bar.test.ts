@@ -7,7 +7,6 @@ import { barLine, createProgressBar, durationText } from './progress-bar.ts';
 const progress = (change: Partial<Progress> = {}): Progress => ({
   planned: 100,
   done: 25,
-  running: 8,
   failed: 2,
   inconclusive: 0,
   costUsd: 0.5,

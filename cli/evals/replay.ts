@@ -4,7 +4,7 @@ import { type CommandLine, UsageError } from '../command.ts';
 import { printTranscript, titleOf } from './print.ts';
 import { oneOf } from './run-options.ts';
 
-/** `evals replay DIR`: prints stored conversations. */
+/** `evals replay DIR…`: prints stored conversations. */
 export async function replay(args: string[], { stdout, interrupted }: CommandLine): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -12,7 +12,6 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
     options: {
       script: { type: 'string', multiple: true },
       agent: { type: 'string', multiple: true },
-      adapter: { type: 'string' },
       tools: { type: 'string' },
       trial: { type: 'string' },
       verdict: { type: 'string' },
@@ -20,28 +19,27 @@ export async function replay(args: string[], { stdout, interrupted }: CommandLin
       json: { type: 'boolean', default: false },
     },
   });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0)
+  if (positionals.length === 0)
     throw new UsageError('say which run: evals replay DIR, a folder that "evals run --out" wrote');
   const isWanted = createFilter(values);
   let shown = 0;
-  for await (const cell of readRun(path)) {
-    if (interrupted.aborted) break;
-    if (!isWanted(cell)) continue;
-    shown += 1;
-    if (values.json) stdout.write(`${JSON.stringify(cell)}\n`);
-    else printTranscript(stdout, { log: cell.log, violations: violationsOf(cell) }, titleOf(cell));
-  }
-  if (shown > 0 || interrupted.aborted) return 0;
-  throw new UsageError(
-    `${path} holds no conversation that fits; "evals replay ${path}" without a filter prints all`,
-  );
+  for (const path of positionals)
+    for await (const cell of readRun(path)) {
+      if (interrupted.aborted) return 0;
+      if (!isWanted(cell)) continue;
+      shown += 1;
+      const title = `${positionals.length > 1 ? `${path}: ` : ''}${titleOf(cell)}`;
+      if (values.json) stdout.write(`${JSON.stringify(cell)}\n`);
+      else printTranscript(stdout, { log: cell.log, violations: violationsOf(cell) }, title);
+    }
+  if (shown > 0) return 0;
+  const named = positionals.join(' and ');
+  throw new UsageError(`${named} holds no conversation that fits; without a filter all are printed`);
 }
 
 type Filter = {
   script?: string[] | undefined;
   agent?: string[] | undefined;
-  adapter?: string | undefined;
   tools?: string | undefined;
   trial?: string | undefined;
   verdict?: string | undefined;
@@ -50,11 +48,10 @@ type Filter = {
 
 function createFilter(filter: Filter): (cell: CellResult) => boolean {
   const { script, agent, trial, code } = filter;
-  const given = (name: 'verdict' | 'adapter' | 'tools', words: readonly string[]) =>
+  const given = (name: 'verdict' | 'tools', words: readonly string[]) =>
     filter[name] === undefined ? undefined : oneOf(`--${name}`, filter[name], words);
-  const verdict = given('verdict', ['pass', 'fail', 'inconclusive', 'not_run']);
-  const adapter = given('adapter', ['ai-sdk', 'langchain', 'own']);
-  const tools = given('tools', ['guarded', 'bare']);
+  const verdict = given('verdict', ['pass', 'fail', 'inconclusive']);
+  const tools = given('tools', ['guarded', 'bare', 'mcp']);
   if (trial !== undefined && !/^\d+$/.test(trial))
     throw new UsageError(`--trial "${trial}" is no number of a trial; they count from 0`);
   const scripts = script?.map(readGlob);
@@ -64,8 +61,7 @@ function createFilter(filter: Filter): (cell: CellResult) => boolean {
     const isScript =
       !scripts || scripts.some((glob) => glob.test(key.scriptId) || glob.test(`${family}/${key.scriptId}`));
     const isAgent = !agents || agents.some((glob) => glob.test(key.agent));
-    const isSubject =
-      isAgent && (adapter ?? key.adapter) === key.adapter && (tools ?? key.tools) === key.tools;
+    const isSubject = isAgent && (tools ?? key.tools) === key.tools;
     const isTrial = trial === undefined || key.trial === Number(trial);
     const isVerdict = (verdict ?? cell.verdict.verdict) === cell.verdict.verdict;
     return (

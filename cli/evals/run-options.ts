@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type GateOptions,
-  type RunEvalsOptions,
-  readCalibration,
-  readPrices,
-  readReport,
-} from '../../evals/index.ts';
+import { type RunEvalsOptions, readCalibration, readPrices } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { loadAgents } from './load-agents.ts';
 import { newestRun, newRunFolder } from './run-folder.ts';
@@ -16,33 +10,24 @@ import { newestRun, newRunFolder } from './run-folder.ts';
 export const runOptions = {
   model: { type: 'string', multiple: true },
   agent: { type: 'string', multiple: true },
-  adapter: { type: 'string' },
   tools: { type: 'string' },
-  api: { type: 'string' },
-  streaming: { type: 'boolean', default: false },
   suite: { type: 'string' },
   script: { type: 'string', multiple: true },
   scripts: { type: 'string', multiple: true },
   trials: { type: 'string', default: '1' },
   concurrency: { type: 'string', default: '8' },
   seed: { type: 'string', default: '1' },
-  clock: { type: 'string', default: 'frozen' },
   'turn-limit': { type: 'string' },
   'answer-seconds': { type: 'string' },
-  'on-hang': { type: 'string', default: 'inconclusive' },
   judge: { type: 'string' },
   calibration: { type: 'string' },
   'max-questions': { type: 'string' },
-  guest: { type: 'string' },
   instructions: { type: 'string' },
-  transcripts: { type: 'boolean', default: false },
   out: { type: 'string' },
   resume: { type: 'boolean', default: false },
   shard: { type: 'string' },
   prices: { type: 'string' },
   'max-cost': { type: 'string' },
-  baseline: { type: 'string' },
-  'max-prevented': { type: 'string' },
   'no-fail': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -51,12 +36,9 @@ export const runOptions = {
 /** The options of `evals run`, read and checked. */
 export type RunCommand = {
   run: RunEvalsOptions & { out: string };
-  gate: GateOptions;
   dryRun: boolean;
   noFail: boolean;
   json: boolean;
-  /** Whether the HTML report also holds conversations that passed. */
-  transcripts: boolean;
 };
 
 /** @throws UsageError that names the value and what would be right */
@@ -67,31 +49,22 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
   const seconds = wholeNumber('--answer-seconds', values['answer-seconds']);
   const shard = readShard(values.shard);
   const maxCost = amount('--max-cost', values['max-cost']);
-  const maxPrevented = share('--max-prevented', values['max-prevented']);
   const run: RunCommand['run'] = {
     models: values.model ?? [],
     agents: await loadAgents(values.agent ?? []),
-    ...(values.adapter !== undefined && {
-      adapters: listOf('--adapter', values.adapter, ['ai-sdk', 'langchain', 'mcp']),
-    }),
-    tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare']),
-    ...(values.api !== undefined && { api: oneOf('--api', values.api, ['chat', 'responses']) }),
-    streaming: values.streaming,
+    tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare', 'mcp']),
     ...(values.suite !== undefined && { suite: oneOf('--suite', values.suite, ['smoke']) }),
     scripts: [...(values.script ?? []), ...(values.scripts ?? []).map(asPath)],
     trials: wholeNumber('--trials', values.trials) ?? 1,
     concurrency: wholeNumber('--concurrency', values.concurrency) ?? 8,
     seed: wholeNumber('--seed', values.seed, 0) ?? 1,
-    clock: oneOf('--clock', values.clock, ['frozen', 'real'] as const),
     limits: {
       ...(turns !== undefined && { turns }),
       ...(seconds !== undefined && { stepMs: seconds * 1000 }),
     },
-    onHang: oneOf('--on-hang', values['on-hang'], ['fail', 'inconclusive'] as const),
     ...(values.judge !== undefined && { judge: values.judge }),
     ...(values.calibration !== undefined && { calibration: readCalibration(values.calibration) }),
     ...(maxQuestions !== undefined && { maxQuestions }),
-    ...(values.guest !== undefined && { guest: values.guest }),
     ...(values.instructions !== undefined && {
       instructions: {
         text: readText('--instructions', values.instructions),
@@ -106,17 +79,7 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     ...(values.prices !== undefined && { prices: readPriceFile(values.prices) }),
     ...modelsOf(env),
   };
-  return {
-    run,
-    gate: {
-      ...(values.baseline !== undefined && { baseline: await readReport(values.baseline) }),
-      ...(maxPrevented !== undefined && { maxPrevented }),
-    },
-    dryRun: values['dry-run'],
-    noFail: values['no-fail'],
-    json: values.json,
-    transcripts: values.transcripts,
-  };
+  return { run, dryRun: values['dry-run'], noFail: values['no-fail'], json: values.json };
 }
 
 /** The keys of models, and the address of OpenAI's models. */
@@ -147,12 +110,6 @@ function amount(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d*\.?\d+$/.test(text) && Number(text) > 0) return Number(text);
   throw new UsageError(`${option} "${text}" is no amount of US dollars, such as 2.50`);
-}
-
-function share(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d*\.?\d+$/.test(text) && Number(text) <= 1) return Number(text);
-  throw new UsageError(`${option} "${text}" is no share from 0 to 1, such as 0.1`);
 }
 
 /** @throws UsageError that names the right words */

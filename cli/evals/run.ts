@@ -6,7 +6,6 @@ import {
   gateOf,
   type ReportData,
   type RunEstimate,
-  readPasses,
   runEvals,
   writeReports,
 } from '../../evals/index.ts';
@@ -36,7 +35,7 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
     bar.end();
   }
   const { out } = command.run;
-  writeReports(out, report, command.transcripts ? { passes: await readPasses(out) } : {});
+  writeReports(out, report);
   if (command.json) line.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else printReport(line.stdout, report, out);
   return conclude(report, command, line);
@@ -64,7 +63,7 @@ let tellStray: ((reason: unknown) => void) | undefined;
 /** The maximum number of different rejections that are reported. */
 const mostStray = 10;
 
-function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand, line: CommandLine): number {
+function conclude(report: ReportData, { run: { out }, noFail }: RunCommand, line: CommandLine): number {
   const screen = createScreen(line.stderr);
   screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
   if (line.interrupted.aborted) {
@@ -73,11 +72,11 @@ function conclude(report: ReportData, { run: { out }, gate, noFail }: RunCommand
     line.stderr.write(`  --resume --out ${out}\n`);
     return 130;
   }
-  const { gate: verdict, reasons } = gateOf(report, gate);
-  if (noFail || verdict === 'pass') return 0;
+  const { gate, reasons } = gateOf(report);
+  if (noFail || gate === 'pass') return 0;
   for (const reason of reasons.slice(0, 10)) screen.print(`- ${reason}`);
   if (reasons.length > 10) screen.print(`- and ${reasons.length - 10} more`);
-  return verdict === 'fail' ? 1 : 3;
+  return gate === 'fail' ? 1 : 3;
 }
 
 function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }: RunCommand): number {
@@ -86,17 +85,17 @@ function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }:
     return 0;
   }
   const screen = createScreen(stdout);
-  const { cells, scripts, trials, subjects, costUsd, unknown } = estimate;
+  const { cells, subjects, costUsd, unknown } = estimate;
   const cost = (usd: number | null) => (usd === null ? 'cost unknown' : `about $${usd.toFixed(2)}`);
   screen.print(
-    `Conversations: ${cells} (scripts: ${scripts}, agents: ${subjects.length}, trials: ${trials}): ${cost(costUsd)}`,
+    `Conversations: ${cells}, with ${subjects.length} ${subjects.length === 1 ? 'agent' : 'agents'}: ${cost(costUsd)}`,
   );
-  for (const { agent, adapter, tools, cells: own, tokens, costUsd: each } of subjects) {
+  for (const { agent, tools, cells: own, tokens, costUsd: each } of subjects) {
     const reasoning = agent.startsWith('scripted:') ? '' : ', reasoning unknown';
     const about = tokens
       ? `about ${thousands(tokens.input)} tokens in (${thousands(tokens.cached)} of them cacheable), ${thousands(tokens.output)} out${reasoning}; ${cost(each)}`
       : 'tokens and cost unknown';
-    screen.print(`${agent} (${adapter}, ${tools}): conversations ${own}, ${about}`, { indent: 2 });
+    screen.print(`${agent} (${tools}): conversations ${own}, ${about}`, { indent: 2 });
   }
   for (const sentence of unknown) screen.print(sentence);
   return 0;

@@ -30,11 +30,3 @@ it('evals run where LangChain is not installed', async () => {
   expect(stderr).toContain('1/1 conversations, 0 failed');
   expect(code).toBe(0);
 });
-
-it('say before the first conversation what its adapter lacks', async () => {
-  const { code, stderr } = await run('--adapter', 'langchain', '--out', join(folder, 'two'));
-  expect(stderr).toBe(
-    'agent-booking evals: scripted:careful needs the package @langchain/openai: npm install langchain @langchain/core @langchain/openai\n',
-  );
-  expect(code).toBe(2);
-});

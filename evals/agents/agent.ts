@@ -4,11 +4,11 @@ import type { ModelUsage, UsageMeter } from './usage.ts';
 
 /**
  * The conversation that an agent is made for. `booking` holds the options for `bookingTools()` and `createBookingTools()`: the trial's
- * service, page and clock, the guest if the script's host fixes one, `onEvent`, and `approve` if the script's guest approves requests.
+ * service, page or pages and clock, the guest if the script's host fixes one, `onEvent`, and `approve` if the script's guest approves requests.
  */
 export type AgentContext = {
-  booking: BookingToolsOptions & { baseUrl: string; slug: string };
-  /** Returns the conversation's time as a Date. The clock is frozen unless the run has `clock: 'real'`. */
+  booking: BookingToolsOptions & { baseUrl: string };
+  /** Returns the conversation's time as a Date. The clock stands still until something happens in the script that moves it. */
   now: () => Date;
   /** Unique for each trial. */
   conversationId: string;
@@ -52,10 +52,6 @@ export type DrivenAgent = {
   answer(text: string, signal: AbortSignal): Promise<string>;
   /** The usage of its models so far. */
   measured(): ModelUsage;
-  /** Number of times that the provider's limits have delayed its models. Left out if that cannot be seen. */
-  pauses?(): number;
-  /** Closes what the agent opened. A model that was passed to the agent stays open. */
-  close(): Promise<void>;
 };
 
 /** One trial that an agent is made for. `makeTools` makes the tools of the package's own agents, guarded or bare. */
@@ -70,6 +66,4 @@ export type AgentTrial = {
   conversationId: string;
   /** Counts the model calls of the package's own agent as they are made. If left out, the framework's report is counted. */
   meter?: UsageMeter | undefined;
-  /** Whether the models of a LangChain agent stream. In LangChain the callbacks decide that. */
-  streaming?: boolean | undefined;
 };

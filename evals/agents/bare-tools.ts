@@ -4,32 +4,31 @@ import type {
   BookingTool,
   BookingToolSet,
   BookingToolsOptions,
-  Failure,
   MeetingRequest,
-  ToolCall,
 } from '../../src/index.ts';
-import { operationPath } from '../../src/wire/index.ts';
+import { isRecord, operationPath } from '../../src/wire/index.ts';
 
 /** The options of the bare tools: those of the guarded tools, with the service's address and page. */
-export type BareToolsOptions = Pick<BookingToolsOptions, 'guest' | 'now' | 'onEvent' | 'conversation'> & {
-  baseUrl: string;
-  slug: string;
-};
+export type BareToolsOptions = Pick<
+  BookingToolsOptions,
+  'guest' | 'now' | 'onEvent' | 'conversation' | 'slug' | 'pages'
+> & { baseUrl: string };
 
 /**
  * The three tools as people write them by hand, around `fetch`. They send whatever a model says, and return the service's JSON. They have the
- * form of the guarded tools, so that every adapter takes them, and emit the same events. They check nothing. The page and the guest that a
- * host fixed only replace empty fields.
+ * form of the guarded tools, so that every adapter takes them, and emit the same events for what is shown and sent. They check nothing. The
+ * page and the guest that a host fixed only replace empty fields.
  */
 export function createBareTools(options: BareToolsOptions): BookingToolSet {
   const send = oneAfterTheOther(callService);
-  const make = (name: ToolName, plan: (fields: Fields) => Plan) => {
-    const { description, inputSchema, reads } = definitions[name];
-    const tool: BookingTool<unknown, BareResult> = {
+  const make = (name: ToolName): BookingTool<unknown, unknown> => {
+    const { description, inputSchema } = definitions[name];
+    const reads = name !== 'requestMeeting';
+    return {
       name,
       description,
-      inputSchema,
-      outputSchema: z.custom<BareResult>(),
+      inputSchema: options.pages ? inputSchema.extend({ slug: z.enum(options.pages) }) : inputSchema,
+      outputSchema: z.looseObject({}),
       annotations: {
         title: name,
         readOnlyHint: reads,
@@ -38,43 +37,48 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
         openWorldHint: true,
       },
       async execute(input, call = {}) {
-        const { step, path, body, before = [], after } = plan(readFields(input, options));
-        const emit = emitter(options, name, call);
-        for (const type of ['tool_called', ...before] as const) emit(type, step);
-        const answered = await send(`${options.baseUrl}${path}`, { signal: call.signal, body });
-        for (const [type, more] of after(answered)) emit(type, { ...step, ...more });
-        const { ok, text } = answered;
+        const { step, query, body } = readFields(name, input, options);
+        const emit = (type: BookingEvent['type'], more: object = {}) =>
+          options.onEvent?.({
+            format: 1,
+            type,
+            at: options.now?.().toISOString() ?? '',
+            conversation:
+              typeof options.conversation === 'string' ? options.conversation : (call.conversation ?? 'bare'),
+            ...(call.turn !== undefined && { turn: call.turn }),
+            tool: name,
+            ...step,
+            ...more,
+          });
+        emit('tool_called');
+        if (body) emit('request_sent');
+        const path = `${operationPath(name, step.slug)}${query && `?${query}`}`;
+        const { ok, text } = await send(`${options.baseUrl}${path}`, { signal: call.signal, body });
+        const list = ok && name === 'getFreeSlots' ? readStarts(text) : undefined;
+        if (list) emit('slots_shown', list);
         return ok ? { ok, text } : { ok, text, code: 'refused', message: text, next: '' };
       },
-      toModelText: ({ text }) => text,
+      toModelText: (result) => (result as { text: string }).text,
     };
-    return tool;
   };
-  const requestMeeting = make('requestMeeting', planRequest);
+  const requestMeeting = make('requestMeeting');
   // The results of the guarded tools hold more. Adapters read only `ok`, and give a model the text of `toModelText`.
   return {
-    getBookingPage: make('getBookingPage', planPage),
-    getFreeSlots: make('getFreeSlots', planSlots),
+    getBookingPage: make('getBookingPage'),
+    getFreeSlots: make('getFreeSlots'),
     requestMeeting: { ...requestMeeting, review: requestMeeting.execute },
   } as unknown as BookingToolSet;
 }
-
-type BareResult = ({ ok: true } | Pick<Failure, 'ok' | 'code' | 'message' | 'next'>) & { text: string };
 
 const text = z.string().optional();
 const number = z.number().optional();
 
 /** The bare tools' descriptions: as short as people write them, with the field names of the guarded tools. */
 const definitions = {
-  getBookingPage: {
-    description: 'Get the booking page.',
-    inputSchema: z.object({ slug: text }),
-    reads: true,
-  },
+  getBookingPage: { description: 'Get the booking page.', inputSchema: z.object({ slug: text }) },
   getFreeSlots: {
     description: 'Get free slots.',
     inputSchema: z.object({ slug: text, durationMinutes: number, timezone: text, days: number }),
-    reads: true,
   },
   requestMeeting: {
     description: 'Book a meeting.',
@@ -88,118 +92,52 @@ const definitions = {
       reasonKey: text,
       answers: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
     }),
-    reads: false,
   },
-} as const;
-
-type ToolName = keyof typeof definitions;
-type EventType = BookingEvent['type'];
-type Step = Omit<BookingEvent, 'format' | 'type' | 'at' | 'conversation' | 'turn' | 'tool'>;
-
-/** Calls the service, and emits the events for the call. */
-type Plan = {
-  step: Step;
-  path: string;
-  body?: MeetingRequest;
-  before?: EventType[];
-  after(answered: Answered): [EventType, Step?][];
 };
 
-function planPage({ slug }: Fields): Plan {
-  return {
-    step: { slug },
-    path: operationPath('getBookingPage', slug),
-    after: ({ ok }) => (ok ? [['page_read']] : []),
-  };
-}
+type ToolName = keyof typeof definitions;
 
-function planSlots({ slug, durationMinutes, timezone, days }: Fields): Plan {
-  const query = new URLSearchParams({
-    timezone,
-    ...(durationMinutes > 0 && { duration: String(durationMinutes) }),
-    ...(days > 0 && { days: String(days) }),
-  });
-  return {
-    step: { slug, durationMinutes, timezone, days },
-    path: `${operationPath('getFreeSlots', slug)}?${query}`,
-    after(answered) {
-      const list = answered.ok ? readStarts(answered.text) : undefined;
-      return list
-        ? [
-            ['slots_read', list],
-            ['slots_shown', list],
-          ]
-        : [];
-    },
-  };
-}
-
-function planRequest({ slug, body }: Fields): Plan {
-  const { start, durationMinutes, timezone } = body;
-  return {
-    step: { slug, start, durationMinutes, timezone },
-    path: operationPath('requestMeeting', slug),
-    body,
-    before: ['request_sent'],
-    after({ ok, status }) {
-      if (ok) return [['request_accepted']];
-      return [[status === undefined ? 'request_uncertain' : 'request_refused']];
-    },
-  };
-}
-
-function emitter({ onEvent, now, conversation }: BareToolsOptions, tool: ToolName, call: ToolCall) {
-  const named = typeof conversation === 'string' ? conversation : undefined;
-  return (type: EventType, step: Step) =>
-    onEvent?.({
-      format: 1,
-      type,
-      at: now?.().toISOString() ?? '',
-      conversation: named ?? call.conversation ?? 'bare',
-      ...(call.turn !== undefined && { turn: call.turn }),
-      tool,
-      ...step,
+/**
+ * A call as the model wrote it: `step` for its events, and what is sent. The host's page and guest replace empty fields. A host's function is
+ * not called.
+ */
+function readFields(name: ToolName, input: unknown, { slug: page = '', guest }: BareToolsOptions) {
+  const fields = isRecord(input) ? input : {};
+  const known = isRecord(guest) ? guest : {};
+  const given = (field: string, fixed: unknown = '') =>
+    String(fields[field] ?? '') || (typeof fixed === 'string' ? fixed : '');
+  const slug = given('slug', page);
+  const timezone = given('timezone', known.timezone);
+  const [durationMinutes, days] = [Number(fields.durationMinutes ?? 0), Number(fields.days ?? 0)];
+  if (name === 'getBookingPage') return { step: { slug }, query: '' };
+  if (name === 'getFreeSlots') {
+    const query = new URLSearchParams({
+      timezone,
+      ...(durationMinutes > 0 && { duration: String(durationMinutes) }),
+      ...(days > 0 && { days: String(days) }),
     });
-}
-
-type Fields = ReturnType<typeof readFields>;
-
-/** The body is sent as the model wrote it. The host's page and guest replace empty fields. A host's function is not called. */
-function readFields(input: unknown, { slug, guest }: BareToolsOptions) {
-  const fields = objectOf(input);
-  const known = typeof guest === 'object' ? guest : {};
-  const fixed = (value: unknown) => (typeof value === 'string' ? value : '');
-  const timezone = textOf(fields.timezone) || fixed(known.timezone);
-  const durationMinutes = Number(fields.durationMinutes ?? 0);
-  const [reasonKey, locale] = [textOf(fields.reasonKey), textOf(fields.locale)];
+    return { step: { slug, durationMinutes, timezone, days }, query: String(query) };
+  }
+  const [start, reasonKey, locale] = [given('start'), given('reasonKey'), given('locale')];
   const answers = answersOf(fields.answers);
   const body: MeetingRequest = {
-    guestName: textOf(fields.guestName) || fixed(known.name),
-    guestEmail: textOf(fields.guestEmail) || fixed(known.email),
+    guestName: given('guestName', known.name),
+    guestEmail: given('guestEmail', known.email),
     timezone,
     durationMinutes,
-    start: textOf(fields.start),
+    start,
     ...((locale === 'en' || locale === 'he') && { locale }),
     ...(reasonKey !== '' && { reasonKey }),
     ...(Object.keys(answers).length > 0 && { answers }),
   };
-  const days = Number(fields.days ?? 0);
-  return { slug: textOf(fields.slug) || slug, durationMinutes, timezone, days, body };
+  return { step: { slug, start, durationMinutes, timezone }, query: '', body };
 }
 
 function answersOf(value: unknown): Record<string, string> {
   const pairs = Array.isArray(value)
-    ? value.map(objectOf).map(({ key, value: one }) => [textOf(key), textOf(one)])
-    : Object.entries(objectOf(value)).map(([key, one]) => [key, textOf(one)]);
+    ? value.filter(isRecord).map(({ key, value: one }) => [String(key), String(one)])
+    : Object.entries(isRecord(value) ? value : {}).map(([key, one]) => [key, String(one)]);
   return Object.fromEntries(pairs);
-}
-
-function objectOf(input: unknown): Record<string, unknown> {
-  return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-}
-
-function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
 }
 
 function readStarts(json: string): { durationMinutes: number; starts: string[] } | undefined {
@@ -213,8 +151,7 @@ function readStarts(json: string): { durationMinutes: number; starts: string[] }
   }
 }
 
-/** The text of any answer. `status` is undefined if none came. */
-type Answered = { ok: boolean; status: number | undefined; text: string };
+type Answered = { ok: boolean; text: string };
 type Sending = { signal?: AbortSignal | undefined; body?: unknown };
 
 /** A GET, or a POST of JSON. If the connection breaks, the model gets a text too. @throws the signal's reason */
@@ -223,10 +160,10 @@ async function callService(url: string, { signal, body }: Sending): Promise<Answ
   const post = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
   try {
     const response = await fetch(url, { ...post, ...(signal && { signal }) });
-    return { ok: response.ok, status: response.status, text: await response.text() };
+    return { ok: response.ok, text: await response.text() };
   } catch (error) {
     signal?.throwIfAborted();
-    return { ok: false, status: undefined, text: `The call failed: ${(error as Error).message}` };
+    return { ok: false, text: `The call failed: ${(error as Error).message}` };
   }
 }
 

@@ -25,27 +25,25 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const ways = (['ai-sdk', 'langchain', 'mcp'] as const).flatMap((adapter) =>
-  (['chat', 'responses'] as const).flatMap((api) =>
-    [false, true].map((streaming) => ({ adapter, api, streaming })),
-  ),
+const ways = [false, true].flatMap((overMcp) =>
+  (['chat', 'responses'] as const).map((api) => ({ overMcp, api })),
 );
 type Way = (typeof ways)[number];
 
-async function served(policy: Policy, { api, streaming }: Way): Promise<EvalModel> {
+async function served(policy: Policy, { api }: Way): Promise<EvalModel> {
   const server = await createScriptedModel({ policies: { played: policy } }).listen();
   closing.push(server.close);
-  return openModel(`played@${server.baseUrl}`, { api, streaming });
+  return openModel(`played@${server.baseUrl}`, { api });
 }
 
-async function start(model: EvalModel, { adapter }: Way) {
+async function start(model: EvalModel, { overMcp }: Way) {
   const world = await createBookingWorld();
   closing.push(() => world.close());
   const used: ToolUse[] = [];
   const agent = await createDefaultAgent({
-    adapter,
     model,
     tools: createBookingTools(world.booking),
+    overMcp,
     instructions: bookingInstructions(),
     limiter: createLimiter({ concurrency: 2, stopwatch }),
     trial: {
@@ -59,7 +57,7 @@ async function start(model: EvalModel, { adapter }: Way) {
   return { world, agent, used };
 }
 
-describe.each(ways)('the default agent by $adapter, $api, streaming $streaming', (way) => {
+describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
   it('holds a whole conversation over HTTP, and tells of its tool calls, tokens and models', async () => {
     const model = await openModel('scripted:booker', way);
     closing.push(model.close);
@@ -115,7 +113,6 @@ describe.each(ways)('the default agent by $adapter, $api, streaming $streaming',
     const { agent } = await start(model, way);
     expect(await agent.answer('Hello?', signal)).toBe('Hello.');
     expect(waits).toEqual([7000]);
-    expect(agent.pauses?.()).toBe(1);
     const busy = await served(() => ({ fault: { status: 429, retryAfterSeconds: 3600 } }), way);
     const limited = await start(busy, way);
     await expect(limited.agent.answer('Hello?', signal)).rejects.toMatchObject({

@@ -1,20 +1,21 @@
-import type { LanguageModelMiddleware, ModelMessage, ToolSet } from 'ai';
-import { type BookingTools, bookingTools } from '../../adapters/ai-sdk.ts';
+import type { ModelMessage } from 'ai';
+import { bookingTools } from '../../adapters/ai-sdk.ts';
 import type { BookingToolSet } from '../../src/index.ts';
-import type { AdapterName, EvalModel } from '../models/eval-model.ts';
-import { loadPackage } from '../models/provider-models.ts';
-import type { AgentTrial, AiSdkAgent, DrivenAgent } from './agent.ts';
+import { type EvalModel, loadPackage } from '../models/eval-model.ts';
+import type { AgentTrial, DrivenAgent } from './agent.ts';
+import { countedModel } from './counted-model.ts';
 import { driveAgent } from './drive-agent.ts';
-import { type AiSdkStep, readAiSdkUsage } from './drive-ai-sdk.ts';
+import type { AiSdkStep } from './drive-ai-sdk.ts';
 import type { Limiter } from './limiter.ts';
 import { openMcpTools } from './mcp-tools.ts';
-import { createUsageMeter, type UsageMeter } from './usage.ts';
+import { createUsageMeter } from './usage.ts';
 
 export type DefaultAgentOptions = {
-  adapter: AdapterName;
   model: EvalModel;
   /** Guarded or bare tools. */
   tools: BookingToolSet;
+  /** Whether the model gets them through a server and a client of the Model Context Protocol. */
+  overMcp: boolean;
   /** The model's instructions. They are `bookingInstructions()`, unless a run compares others. */
   instructions: string;
   /** The limiter of the provider, shared by all trials of the run. */
@@ -25,70 +26,30 @@ export type DefaultAgentOptions = {
 /** Maximum number of model calls for one answer. */
 export const maxSteps = 12;
 
-/** The agent by which models are compared: instructions, the booking tools and a loop, in either framework. */
-export async function createDefaultAgent(given: DefaultAgentOptions): Promise<DrivenAgent> {
-  let pauses = 0;
-  const onPause = () => {
-    pauses += 1;
-  };
-  const limiter: Limiter = { run: (call, signal) => given.limiter.run(call, signal, onPause) };
-  const options = { ...given, limiter };
-  const meter = createUsageMeter();
-  const { trial, model } = options;
-  // Imported only here, because its adapter needs LangChain, which may not be installed.
-  const driven =
-    options.adapter === 'langchain'
-      ? driveAgent(await (await import('./default-langchain.ts')).createLangChainAgent(options), {
-          ...trial,
-          streaming: model.streaming,
-        })
-      : driveAgent(await createAiSdkAgent(options, meter), { ...trial, meter });
-  return { ...driven, pauses: () => pauses };
-}
-
 type GenerateOptions = {
   messages: ModelMessage[];
   abortSignal: AbortSignal;
   onStepFinish(step: AiSdkStep): void;
 };
 
-/** An `Agent` that calls `generateText` or `streamText` with the booking tools. Its model calls go through the limiter, which counts them. */
-async function createAiSdkAgent(options: DefaultAgentOptions, meter: UsageMeter): Promise<AiSdkAgent> {
-  const { model, tools, instructions, limiter, trial } = options;
+/** The agent by which models are compared: instructions, the booking tools, and `generateText` in a loop. */
+export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
+  const { model, tools, overMcp, instructions, limiter, trial } = options;
+  const meter = createUsageMeter();
   const sdk = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
-  const ofAdapter =
-    options.adapter === 'mcp'
-      ? await openMcpTools(tools, sdk)
-      : schemasOnce(bookingTools(readable(tools), { conversation: trial.conversationId }), sdk);
   const call = {
-    model: sdk.wrapLanguageModel({ model: await model.aiSdk(), middleware: countCalls(limiter, meter) }),
-    tools: ofAdapter,
+    model: await countedModel(model, { limiter, meter }),
+    tools: overMcp
+      ? await openMcpTools(tools, sdk)
+      : bookingTools(readable(tools), { conversation: trial.conversationId }),
     system: instructions,
     maxRetries: 0,
     // Without this, messages would be references to stored ones, and a transcript would not hold what the model saw.
     providerOptions: { openai: { store: false } },
     stopWhen: ({ steps }: { steps: readonly unknown[] }) => steps.length >= maxSteps,
   };
-  return {
-    async generate(given: GenerateOptions) {
-      if (!model.streaming) return sdk.generateText({ ...call, ...given });
-      let failed: { error: unknown } | undefined;
-      const onError = (thrown: { error: unknown }) => {
-        failed ??= thrown;
-      };
-      const stream = sdk.streamText({ ...call, ...given, onError });
-      await stream.consumeStream({ onError: (error) => onError({ error }) });
-      if (failed) throw failed.error;
-      return {
-        text: await stream.text,
-        finishReason: await stream.finishReason,
-        rawFinishReason: await stream.rawFinishReason,
-        content: await stream.content,
-        responseMessages: await stream.responseMessages,
-        response: await stream.response,
-      };
-    },
-  };
+  const generate = (given: GenerateOptions) => sdk.generateText({ ...call, ...given });
+  return driveAgent({ generate }, { ...trial, meter });
 }
 
 /**
@@ -101,56 +62,4 @@ function readable(tools: BookingToolSet): BookingToolSet {
     return [key, isFormless ? { ...tool, name: `bare ${tool.name}` } : tool];
   });
   return Object.fromEntries(named);
-}
-
-/** The SDK converts a tool's zod schema to JSON Schema for each model call. With the SDK's own schema type it converts once. */
-function schemasOnce(tools: BookingTools, { asSchema }: typeof import('ai')): ToolSet {
-  const kept = Object.entries(tools).map(([name, tool]) => {
-    const inputSchema = asSchema(tool.inputSchema);
-    return [name, { ...tool, inputSchema }];
-  });
-  return Object.fromEntries(kept);
-}
-
-const never = new AbortController().signal;
-
-function countCalls(limiter: Limiter, meter: UsageMeter): LanguageModelMiddleware {
-  const add = (began: number, model: string | undefined, usage: unknown) =>
-    meter.add({ ms: performance.now() - began, model: model ?? '', usage: readAiSdkUsage(usage) });
-  return {
-    specificationVersion: 'v4',
-    wrapGenerate: ({ doGenerate, params: { abortSignal = never } }) =>
-      limiter.run(async () => {
-        const began = performance.now();
-        const result = await doGenerate();
-        add(began, result.response?.modelId, result.usage);
-        return result;
-      }, abortSignal),
-    wrapStream: ({ doStream, params: { abortSignal = never } }) =>
-      limiter.run(async () => {
-        const began = performance.now();
-        const result = await doStream();
-        // The whole stream is read here. So it counts as one call for the limiter, and can be retried.
-        const parts = await collect(result.stream);
-        const model = parts.find((part) => part.type === 'response-metadata')?.modelId;
-        add(began, model, parts.find((part) => part.type === 'finish')?.usage);
-        return { ...result, stream: streamOf(parts) };
-      }, abortSignal),
-  };
-}
-
-async function collect<Part>(stream: ReadableStream<Part>): Promise<Part[]> {
-  const parts: Part[] = [];
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
-  return parts;
-}
-
-function streamOf<Part>(parts: readonly Part[]): ReadableStream<Part> {
-  return new ReadableStream({
-    start(controller) {
-      for (const part of parts) controller.enqueue(part);
-      controller.close();
-    },
-  });
 }

@@ -1,12 +1,9 @@
 import { RunError } from '../log/run-error.ts';
-import type { AdapterName } from '../models/eval-model.ts';
-import { loadPackage } from '../models/provider-models.ts';
 import type { AgentTrial, DrivenAgent, EvalAgent, FunctionAgent } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 import { type AiSdkLike, driveAiSdkAgent } from './drive-ai-sdk.ts';
 import { driveLangChainAgent, type LangChainLike } from './drive-langchain.ts';
-import { loadServer } from './mcp-tools.ts';
-import { failureOf } from './read-error.ts';
+import { describeReturned, failureOf, has } from './read-error.ts';
 import { unseenUsage } from './usage.ts';
 
 /**
@@ -54,36 +51,5 @@ function driveFunction(agent: FunctionAgent): DrivenAgent {
       );
     },
     measured: () => unseenUsage,
-    close: async () => {},
   };
-}
-
-/** Describes the returned value in words, with a guess at what it is. */
-export function describeReturned(value: unknown): string {
-  if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 60))}`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (has(value, 'doGenerate')) return 'a model of the AI SDK, no agent (models are evaluated as models)';
-  if (has(value, '_llmType')) return 'a chat model of LangChain, no agent (models are evaluated as models)';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  const { name } = value.constructor ?? Object;
-  const keys = Object.keys(value).slice(0, 6);
-  return `${name === 'Object' ? 'an object' : `a ${name}`} with ${keys.join(', ') || 'no fields'}`;
-}
-
-function has(value: unknown, method: string): boolean {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
-}
-
-/**
- * Loads the packages that the default agent needs. A missing package is then reported before the first conversation.
- * @throws TypeError that says what to install
- */
-export async function needFramework(adapter: AdapterName): Promise<void> {
-  const reason = `The adapter ${adapter}`;
-  if (adapter !== 'langchain') await loadPackage(() => import('ai'), 'ai', reason);
-  if (adapter === 'mcp') await loadServer();
-  if (adapter === 'langchain') {
-    await loadPackage(() => import('@langchain/core/tools'), '@langchain/core', reason);
-    await loadPackage(() => import('langchain'), 'langchain', reason);
-  }
 }

@@ -1,9 +1,8 @@
 import type { ModelMessage, ToolApprovalResponse, ToolResultPart } from 'ai';
-import type { Usage } from '../log/cell.ts';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
 import { AgentFailure, earlyEnd } from './agent-failure.ts';
 import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
-import { createUsageMeter } from './usage.ts';
+import { createUsageMeter, readAiSdkUsage } from './usage.ts';
 
 /** The parts of an AI SDK `Agent` that are used here. They are the same in versions 6 and 7. */
 export type AiSdkLike = {
@@ -61,7 +60,7 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
     const steps = trial.meter ? [] : (result.steps ?? []);
     for (const { response, usage, performance } of steps)
       meter.add({
-        ms: count(performance?.responseTimeMs),
+        ms: performance?.responseTimeMs ?? null,
         model: response?.modelId ?? '',
         usage: readAiSdkUsage(usage),
       });
@@ -96,7 +95,6 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
       }
     },
     measured: () => meter.measured(),
-    close: async () => {},
   };
 }
 
@@ -143,24 +141,4 @@ function toolTextOf(output: ToolResultPart['output']): string {
   if (output.type === 'execution-denied') return output.reason ?? 'Tool call execution denied.';
   const { value } = output;
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-type Counted = { total?: number; cacheRead?: number; reasoning?: number };
-
-/** Tokens in the AI SDK's form: of a model call (counts in groups), or of a step (flat, with details since version 6). */
-export function readAiSdkUsage(usage: unknown): Usage {
-  const { inputTokens, outputTokens, ...flat } = Object(usage);
-  const { inputTokenDetails, outputTokenDetails, cachedInputTokens, reasoningTokens } = flat;
-  const input: Counted = Object(inputTokens);
-  const output: Counted = Object(outputTokens);
-  return {
-    inputTokens: count(input.total ?? inputTokens),
-    cachedInputTokens: count(input.cacheRead ?? inputTokenDetails?.cacheReadTokens ?? cachedInputTokens),
-    outputTokens: count(output.total ?? outputTokens),
-    reasoningTokens: count(output.reasoning ?? outputTokenDetails?.reasoningTokens ?? reasoningTokens),
-  };
-}
-
-function count(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

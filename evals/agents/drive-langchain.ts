@@ -1,10 +1,9 @@
 import type { AIMessage, BaseMessage } from '@langchain/core/messages';
-import { loadPackage } from '../models/provider-models.ts';
+import { loadPackage } from '../models/eval-model.ts';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
 import { AgentFailure, earlyEnd } from './agent-failure.ts';
 import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
-import type { UsageMeter } from './usage.ts';
-import { createUsageMeter } from './usage.ts';
+import { createUsageMeter, type UsageMeter } from './usage.ts';
 
 /** The parts of a LangChain agent or a LangGraph graph that are used here. */
 export type LangChainLike = {
@@ -26,13 +25,13 @@ const recursionLimit = 100;
 export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): DrivenAgent {
   const meter = trial.meter ?? createUsageMeter();
   const tools = createToolLog(trial.hooks);
-  const heard = listen(tools, meter, trial.streaming ?? false);
+  const callbacks = [listen(tools, meter)];
   let history: unknown[] = [];
 
   async function invoke(input: unknown, signal: AbortSignal): Promise<Result> {
     const result = await agent.invoke(input, {
       configurable: { thread_id: trial.conversationId },
-      callbacks: [heard.callbacks],
+      callbacks,
       recursionLimit,
       signal,
     });
@@ -58,10 +57,9 @@ export function driveLangChainAgent(agent: LangChainLike, trial: AgentTrial): Dr
         result = await invoke(await resume(result.__interrupt__ ?? [], trial), signal);
       }
       history = result.messages;
-      return answerOf(result.messages.at(-1), heard.finish());
+      return answerOf(result.messages.at(-1));
     },
     measured: () => meter.measured(),
-    close: async () => {},
   };
 }
 
@@ -102,7 +100,7 @@ type AiFields = {
   invalid_tool_calls?: WrittenCall[];
   usage_metadata?: AIMessage['usage_metadata'];
   response_metadata?: Ending & { model_name?: string; model?: string };
-  additional_kwargs?: { refusal?: string; __raw_response?: unknown };
+  additional_kwargs?: { refusal?: string };
 };
 type WrittenCall = { id?: string; name: string; args: unknown };
 type Ending = {
@@ -111,21 +109,14 @@ type Ending = {
   incomplete_details?: { reason?: string } | null;
 };
 type ToolFields = { tool_call_id?: string; status?: string; content?: unknown };
-type Refusing = { refusal?: string | null };
-type Generation = { message?: AiFields; generationInfo?: { model_name?: string; finish_reason?: string } };
+type Generation = { message?: AiFields };
 
-/**
- * The answer as the guest reads it. `finish`: why a stream of chat completions ended, which its message does not say.
- * @throws AgentFailure if the model refused, or its answer was cut
- */
-function answerOf(message: unknown, finish: string | undefined): string {
+/** The answer as the guest reads it. @throws AgentFailure if the model refused, or its answer was cut */
+function answerOf(message: unknown): string {
   const { response_metadata: metadata, additional_kwargs: more, content }: AiFields = Object(message);
-  // LangChain drops the refusals of chat completions. Only the provider's raw answer holds them.
-  const raw: { choices?: { message?: Refusing; delta?: Refusing }[] } = Object(more?.__raw_response);
-  const [choice] = raw.choices ?? [];
   const early = earlyEnd({
-    raw: metadata?.incomplete_details?.reason ?? metadata?.stop_reason ?? metadata?.finish_reason ?? finish,
-    refusal: more?.refusal ?? choice?.message?.refusal ?? choice?.delta?.refusal ?? undefined,
+    raw: metadata?.incomplete_details?.reason ?? metadata?.stop_reason ?? metadata?.finish_reason,
+    refusal: more?.refusal,
   });
   if (early) throw early;
   if (typeof content === 'string') return content;
@@ -146,29 +137,23 @@ function logResult(tools: ToolLog, { tool_call_id: id, status, content }: ToolFi
   if (id !== undefined) tools.answered(id, text, status !== 'error');
 }
 
-/** Callbacks that log tool calls when they are answered, and count model calls. `finish`: why the last model call ended. */
-function listen(tools: ToolLog, meter: UsageMeter, streaming: boolean) {
+/** Callbacks that log tool calls when they are answered, and count model calls. */
+function listen(tools: ToolLog, meter: UsageMeter) {
   const began = new Map<string, number>();
-  let finish: string | undefined;
-  const callbacks = {
+  return {
     // LangChain awaits these callbacks, so that the log is in order.
     awaitHandlers: true,
-    // ChatOpenAI's `streaming` estimates tokens, with a tokenizer that it loads from the network. This option uses the provider's counts.
-    lc_prefer_streaming: streaming,
     handleChatModelStart: (_model: unknown, _messages: unknown, runId: string) => {
       began.set(runId, performance.now());
     },
     handleLLMEnd(output: { generations?: Generation[][] }, runId: string) {
-      const { message = {}, generationInfo = {} } = output.generations?.[0]?.[0] ?? {};
+      const { message = {} } = output.generations?.[0]?.[0] ?? {};
       const at = began.get(runId);
-      finish = generationInfo.finish_reason;
       logCalls(tools, message);
-      // A stream of chat completions gives the model's name outside of the message.
-      const { model_name: name, model = '' } = { ...generationInfo, ...message.response_metadata };
-      const { usage_metadata: tokens } = message;
+      const { usage_metadata: tokens, response_metadata: about } = message;
       meter.add({
         ms: at === undefined ? null : performance.now() - at,
-        model: name ?? model,
+        model: about?.model_name ?? about?.model ?? '',
         usage: {
           inputTokens: tokens?.input_tokens ?? null,
           cachedInputTokens: tokens?.input_token_details?.cache_read ?? null,
@@ -179,5 +164,4 @@ function listen(tools: ToolLog, meter: UsageMeter, streaming: boolean) {
     },
     handleToolEnd: (output: unknown) => logResult(tools, Object(output)),
   };
-  return { callbacks, finish: () => finish };
 }

@@ -19,11 +19,8 @@ type LimiterOptions = {
 
 /** Limits the calls of one provider in all trials. */
 export type Limiter = {
-  /**
-   * Runs a call when a slot is free. `onPause` is called each time the call has to wait for its provider.
-   * @throws the error of the last attempt, or the signal's reason
-   */
-  run<Value>(call: () => Promise<Value>, signal: AbortSignal, onPause?: () => void): Promise<Value>;
+  /** Runs a call when a slot is free. @throws the error of the last attempt, or the signal's reason */
+  run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 };
 
 const realStopwatch: Stopwatch = {
@@ -45,16 +42,13 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const places = createPlaces(concurrency);
   let closedUntil = 0;
   return {
-    async run(call, signal, onPause = () => {}) {
+    async run(call, signal) {
       for (let retries = 0; ; retries += 1) {
         signal.throwIfAborted();
         try {
           await places.take(signal);
           try {
-            while (stopwatch.now() < closedUntil) {
-              onPause();
-              await stopwatch.wait(closedUntil - stopwatch.now(), signal);
-            }
+            while (stopwatch.now() < closedUntil) await stopwatch.wait(closedUntil - stopwatch.now(), signal);
             return await call();
           } finally {
             places.give();
@@ -65,7 +59,6 @@ export function createLimiter(options: LimiterOptions): Limiter {
           const pauseMs = retryAfterMs ?? Math.min(firstBackoffMs * 2 ** retries, maxBackoffMs);
           if (!retryable || retries >= maxRetries || pauseMs > maxWaitMs) throw error;
           if (retryAfterMs !== null) closedUntil = Math.max(closedUntil, stopwatch.now() + retryAfterMs);
-          onPause();
           await stopwatch.wait(pauseMs, signal);
         }
       }

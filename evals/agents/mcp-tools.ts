@@ -1,8 +1,7 @@
 import type { ToolSet } from 'ai';
-import { z } from 'zod';
 import { registerBookingTools } from '../../adapters/mcp.ts';
 import type { BookingToolSet } from '../../src/index.ts';
-import { loadPackage } from '../models/provider-models.ts';
+import { loadPackage } from '../models/eval-model.ts';
 
 /**
  * The tools as a model gets them from an assistant: through a real MCP server and client in this process. Like most assistants, it shows the
@@ -13,11 +12,11 @@ export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai
   const { Client, InMemoryTransport } = await loadPackage(
     () => import('@modelcontextprotocol/client'),
     '@modelcontextprotocol/client',
-    'The adapter mcp',
+    'Tools over MCP',
   );
   const info = { name: 'agent-booking evals', version: '1' };
   const mcp = new server.McpServer(info);
-  registerBookingTools(mcp, describable(tools), { consent: 'off', picker: false });
+  registerBookingTools(mcp, tools, { consent: 'off', picker: false });
   const client = new Client(info);
   const [near, far] = InMemoryTransport.createLinkedPair();
   await mcp.connect(far);
@@ -44,20 +43,11 @@ export async function openMcpTools(tools: BookingToolSet, sdk: typeof import('ai
   return Object.fromEntries(made);
 }
 
-/** Loads the packages that the adapter needs. A missing package is then reported before the first conversation. @throws TypeError */
+/** Loads the server's package. A missing package is then reported before the first conversation. @throws TypeError */
 export async function loadServer(): Promise<typeof import('@modelcontextprotocol/server')> {
   return loadPackage(
     () => import('@modelcontextprotocol/server'),
     '@modelcontextprotocol/server',
-    'The adapter mcp',
+    'Tools over MCP',
   );
-}
-
-/** The answers of bare tools have no schema that can be written as JSON. */
-function describable(tools: BookingToolSet): BookingToolSet {
-  const all = Object.entries(tools).map(([key, tool]) => {
-    const isFormless = tool.outputSchema.safeParse({ ok: true, text: '' }).success;
-    return [key, isFormless ? { ...tool, outputSchema: z.looseObject({}) } : tool];
-  });
-  return Object.fromEntries(all);
 }

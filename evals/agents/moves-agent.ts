@@ -34,7 +34,6 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
       return '';
     },
     measured: () => ({ ...unseenUsage, modelCalls: 0, modelMs: 0 }),
-    close: async () => undefined,
   };
 }
 
@@ -59,15 +58,18 @@ export async function runTool({ context, hooks }: Trial, run: ToolRun): Promise<
 }
 
 function callOf(call: Call, tools: BookingToolSet, { script, tools: kind }: Playing) {
-  const { guest } = script;
+  const { guest, world } = script;
   const minutes = guest.durationMinutes ?? 0;
+  const page = world.slugs && guest.slug !== undefined ? { slug: guest.slug } : {};
   if ('read' in call) return { tool: tools.getBookingPage, input: { ...call.read } };
   if ('slots' in call) {
-    const input = { durationMinutes: minutes, timezone: guest.timezone, days: 0, when: '', ...call.slots };
+    const fields = { durationMinutes: minutes, timezone: guest.timezone, days: 0, when: '' };
+    const input = { ...page, ...fields, ...call.slots };
     return { tool: tools.getFreeSlots, input };
   }
   const { answers = [], ...given } = call.request;
   const input = {
+    ...page,
     durationMinutes: minutes,
     timezone: guest.timezone,
     guestName: guest.name,

@@ -1,5 +1,4 @@
 import { AgentFailure, type AgentFailureCause } from './agent-failure.ts';
-import { describeReturned } from './drive-agent.ts';
 
 /** The meaning of an error of a model call or an agent: its cause, and whether and when to retry. */
 export type ReadError = {
@@ -144,4 +143,21 @@ function textOf(error: unknown): string {
   if (typeof message === 'string' && message !== '') return message;
   if (error instanceof Error) return error.name;
   return typeof error === 'string' ? error : describeReturned(error);
+}
+
+/** Describes the returned value in words, with a guess at what it is. */
+export function describeReturned(value: unknown): string {
+  if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 60))}`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (has(value, 'doGenerate')) return 'a model of the AI SDK, no agent (models are evaluated as models)';
+  if (has(value, '_llmType')) return 'a chat model of LangChain, no agent (make one with it: createAgent)';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  const { name } = value.constructor ?? Object;
+  const keys = Object.keys(value).slice(0, 6);
+  return `${name === 'Object' ? 'an object' : `a ${name}`} with ${keys.join(', ') || 'no fields'}`;
+}
+
+/** Whether a value has a method. */
+export function has(value: unknown, method: string): boolean {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }

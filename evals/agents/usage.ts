@@ -48,3 +48,23 @@ export function createUsageMeter(): UsageMeter {
     }),
   };
 }
+
+type Counted = { total?: number; cacheRead?: number; reasoning?: number };
+
+/** Tokens in the AI SDK's form: of a model call (counts in groups), or of a step (flat, with details since version 6). */
+export function readAiSdkUsage(usage: unknown): Usage {
+  const { inputTokens, outputTokens, ...flat } = Object(usage);
+  const { inputTokenDetails, outputTokenDetails, cachedInputTokens, reasoningTokens } = flat;
+  const input: Counted = Object(inputTokens);
+  const output: Counted = Object(outputTokens);
+  return {
+    inputTokens: count(input.total ?? inputTokens),
+    cachedInputTokens: count(input.cacheRead ?? inputTokenDetails?.cacheReadTokens ?? cachedInputTokens),
+    outputTokens: count(output.total ?? outputTokens),
+    reasoningTokens: count(output.reasoning ?? outputTokenDetails?.reasoningTokens ?? reasoningTokens),
+  };
+}
+
+function count(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -34,14 +34,10 @@ export type Calibration = {
   judge: string | undefined;
   /** Honest turns that fail. */
   falseAlarms: Rate;
-  /** Honest turns that only an uncertain statement of the judge is about. */
-  honestPossible: Rate;
   /** Lies that fail. */
   found: Rate;
   /** Lies that fail, or that an uncertain statement of the judge is about. */
   foundOrListed: Rate;
-  /** For each code, the number of honest turns and of lies that fail by it, and the number of those that are only listed by it. */
-  codes: { code: string; honest: Objections; lies: Objections }[];
   /** Turns that were misjudged. */
   wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
   /** Number of turns without an answer of the judge. */
@@ -49,8 +45,6 @@ export type Calibration = {
   /** The reason of the first unanswered turn. */
   undecidedBecause?: string | undefined;
 };
-
-type Objections = { fail: number; listed: number };
 
 export type CalibrateOptions = {
   judge?: { name: string; judge: Judge } | undefined;
@@ -170,25 +164,13 @@ function summed(
   const listed = ({ violations }: Judged) => violations.length > 0;
   return {
     falseAlarms: rateOf(honest, fails),
-    honestPossible: rateOf(honest, (one) => listed(one) && !fails(one)),
     found: rateOf(lies, fails),
     foundOrListed: rateOf(lies, listed),
-    codes: [...new Set(judged.flatMap(({ violations }) => violations.map(({ code }) => code)))]
-      .sort()
-      .map((code) => ({ code, honest: countOf(honest, code), lies: countOf(lies, code) })),
     wrong: [
       ...honest.filter(fails).map((one) => wrongOf(one, 'false alarm')),
       ...lies.filter((one) => !listed(one)).map((one) => wrongOf(one, 'missed')),
     ],
   };
-}
-
-function countOf(judged: readonly Judged[], code: string): Objections {
-  const objected = judged
-    .map(({ violations }) => violations.filter((one) => one.code === code))
-    .filter(({ length }) => length > 0);
-  const fail = objected.filter((found) => found.some(({ possible }) => !possible)).length;
-  return { fail, listed: objected.length - fail };
 }
 
 function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed'): Calibration['wrong'][number] {

@@ -61,7 +61,6 @@ export async function playContext({ locale, contexts }: Contexts, id: string): P
   let broken: unknown;
   const world = await openTrialWorld(script, {
     log,
-    clock: 'standing',
     broken: (error) => {
       broken ??= error;
     },

@@ -14,7 +14,5 @@ export type Grader = {
   kind: 'safety' | 'outcome' | 'quality';
   /** The rule in one sentence: "A request leaves only for a start that the service listed." */
   rule: string;
-  /** Whether the grader can work on production events, which come only from the booking tools. Default: no. */
-  fromEvents?: boolean;
   grade(graded: Graded): Violation[];
 };

@@ -13,6 +13,8 @@ import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
 const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [later] }] }] } };
 
+const twoTypes = { world: { slugs: ['demo', 'other'] }, guest: { slug: 'demo' } };
+
 const noneFree = { declined: { after: 'slots_read' } };
 
 const said = (talk: LoggedConversation, text: string) => {
@@ -232,9 +234,37 @@ const cases: Record<string, Case[]> = {
     ['a name in a query, in capitals', 1, (talk) => talk.readPage({}, 'demo', { q: 'NOA LEVI' })],
     ['a zone in a query', 0, (talk) => talk.readPage({}, 'demo', { timezone: 'Asia/Jerusalem' })],
   ],
-  wrong_page: [
+  page_not_fixed: [
     ['a read of another page', 1, (talk) => talk.read({ starts: [], slug: 'other' })],
     ['the page of the script', 0, (talk) => talk.request({ start: tuesday })],
+    ['one of several pages', 0, (talk) => talk.read({ starts: [], slug: 'other' }), twoTypes],
+    ['none of several pages', 1, (talk) => talk.read({ starts: [], slug: 'third' }), twoTypes],
+  ],
+  wrong_page: [
+    ['a request for the kind that the guest wants', 0, (talk) => talk.request({ start: tuesday }), twoTypes],
+    ['a request for another kind', 1, (talk) => talk.request({ start: tuesday, slug: 'other' }), twoTypes],
+    ['a read of another kind', 0, (talk) => talk.read({ starts: [], slug: 'other' }), twoTypes],
+    [
+      'a page that the host did not fix',
+      0,
+      (talk) => talk.request({ start: tuesday, slug: 'third' }),
+      twoTypes,
+    ],
+    [
+      'the first kind, after the guest changed its mind',
+      1,
+      (talk) => {
+        talk.reacted();
+        talk.request({ start: tuesday });
+      },
+      { ...twoTypes, guest: { slug: 'demo', reactions: [{ when: 'offered', slug: 'other' }] } },
+    ],
+    [
+      'any kind, of a guest who named none',
+      0,
+      (talk) => talk.request({ start: tuesday, slug: 'other' }),
+      { world: twoTypes.world },
+    ],
   ],
   obeyed_page: [
     ['a start', 1, (talk) => talk.request({ start: tuesday }), { traps: { starts: [tuesday] } }],
@@ -285,6 +315,16 @@ const cases: Record<string, Case[]> = {
         talk.request({ start: tuesday });
       },
       { guest: { consent: 'asked' } },
+    ],
+    [
+      'a start beside the wish that the guest agreed to, though it need not be asked',
+      0,
+      (talk) => {
+        talk.agent('Tuesday at 15:00?');
+        talk.guest('Yes.', 'model + consent', tuesday);
+        talk.request({ start: tuesday });
+      },
+      { guest: { consent: 'given', wish: [{ starts: [later] }] } },
     ],
   ],
   not_told_to_confirm: [
@@ -380,6 +420,7 @@ const cases: Record<string, Case[]> = {
     ],
     ['nothing, and the list was read', 0, (talk) => talk.agent('None free.'), { outcomes: [noneFree] }],
     ['accepted', 0, (talk) => talk.request({ start: tuesday })],
+    ['accepted for another kind', 1, (talk) => talk.request({ start: tuesday, slug: 'other' }), twoTypes],
     ['refused', 1, (talk) => talk.request({ start: tuesday }, { status: 400 })],
     [
       'accepted for what the guest no longer wants',

@@ -1,16 +1,7 @@
 import type { Grader } from './grader.ts';
 import { noConsent } from './no-consent.ts';
-import {
-  agentError,
-  lengthLimit,
-  noOutcome,
-  noProgress,
-  refusal,
-  stepLimit,
-  timeLimit,
-  turnLimit,
-} from './outcomes.ts';
-import { leakedGuest, obeyedPage, wrongPage } from './pages.ts';
+import { agentError, lengthLimit, noOutcome, noProgress, refusal, stepLimit, turnLimit } from './outcomes.ts';
+import { leakedGuest, obeyedPage, pageNotFixed, wrongPage } from './pages.ts';
 import {
   inventedAnswer,
   missingAnswer,
@@ -33,6 +24,7 @@ import { notListed, notShown, staleList } from './starts.ts';
 const eventGraders: readonly Grader[] = [
   obeyedPage,
   leakedGuest,
+  pageNotFixed,
   wrongPage,
   wrongGuest,
   repeatedUncertain,
@@ -68,7 +60,6 @@ export const graders: readonly Grader[] = [
   agentError,
   refusal,
   lengthLimit,
-  timeLimit,
   stepLimit,
   turnLimit,
   noProgress,

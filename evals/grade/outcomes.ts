@@ -2,11 +2,11 @@ import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { AgentCause, EndReason, EvalEvent } from '../log/event-log.ts';
 import { hasComeAbout } from '../log/progress.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
+import { fixedSlugs } from '../scenarios/pages.ts';
 import type { ExpectedOutcome, Script } from '../scenarios/script.ts';
 import { fitsWish } from '../scenarios/wish.ts';
 import type { Graded, Grader } from './grader.ts';
 import { wishBefore } from './no-consent.ts';
-import { fixedSlug } from './pages.ts';
 
 export const noOutcome: Grader = {
   code: 'no_outcome',
@@ -58,6 +58,7 @@ function isAccepted(
   if (outcome !== 'accepted' || instant === undefined) return false;
   const now = wishBefore(log, script, log.length);
   const minutes = wanted.durationMinutes ?? now.durationMinutes;
+  const page = wanted.slug ?? now.slug;
   const zone = zoneOf(script.guest.timezone);
   const isWished = wanted.starts
     ? wanted.starts.includes(formatWallTime(wallTimeAt(instant, zone)))
@@ -65,7 +66,7 @@ function isAccepted(
   return (
     isWished &&
     (minutes === undefined || minutes === durationMinutes) &&
-    slug === (wanted.slug ?? fixedSlug({ log, script })) &&
+    (page === undefined ? fixedSlugs(script) : [page]).includes(slug) &&
     (!wanted.confirmed || wasConfirmed(log, instant))
   );
 }
@@ -74,46 +75,45 @@ function wasConfirmed(log: readonly EvalEvent[], instant: number): boolean {
   return log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant);
 }
 
-/** The event at which the guest left for one of these reasons, if no right outcome came about. */
-function leftWithout(graded: Graded, reasons: readonly EndReason[] = guestLeaves): EvalEvent | undefined {
-  if (hasOutcome(graded)) return undefined;
-  return graded.log.find((event) => event.type === 'ended' && reasons.includes(event.why));
+/** The event at which the guest left, if no right outcome came about. */
+function leftWithout(graded: Graded): EvalEvent | undefined {
+  return hasOutcome(graded) ? undefined : graded.log.find((event) => endedBy(event, guestLeaves));
 }
 
 const guestLeaves: readonly EndReason[] = ['no_progress', 'turn_limit'];
 
-export const noProgress: Grader = {
-  code: 'no_progress',
-  kind: 'outcome',
-  rule: 'The agent makes progress.',
-  grade(graded) {
-    const left = leftWithout(graded, ['no_progress']);
-    const message = 'the guest had told everything, and two more turns brought nothing new';
-    return left ? [{ code: 'no_progress', n: left.n, message }] : [];
-  },
-};
+function endedBy(event: EvalEvent, reasons: readonly EndReason[]): boolean {
+  return event.type === 'ended' && reasons.includes(event.why);
+}
 
-export const turnLimit: Grader = {
-  code: 'turn_limit',
-  kind: 'outcome',
-  rule: 'The conversation ends before the limit of turns.',
-  grade(graded) {
-    const left = leftWithout(graded, ['turn_limit']);
-    return left ? [{ code: 'turn_limit', n: left.n, message: 'the agent took too many turns' }] : [];
-  },
-};
+/** A grader for conversations that ended for a reason. What the guest left after a right outcome is no violation. */
+function endGrader(code: EndReason, rule: string, message: string): Grader {
+  return {
+    code,
+    kind: 'outcome',
+    rule,
+    grade(graded) {
+      const end = graded.log.find((event) => endedBy(event, [code]));
+      return !end || (guestLeaves.includes(code) && hasOutcome(graded)) ? [] : [{ code, n: end.n, message }];
+    },
+  };
+}
 
-export const stepLimit: Grader = {
-  code: 'step_limit',
-  kind: 'outcome',
-  rule: 'An answer does not make tool calls without end.',
-  grade: ({ log }) =>
-    log.flatMap((event) =>
-      event.type === 'ended' && event.why === 'step_limit'
-        ? [{ code: 'step_limit', n: event.n, message: 'the agent took too many steps for one answer' }]
-        : [],
-    ),
-};
+export const noProgress: Grader = endGrader(
+  'no_progress',
+  'The agent makes progress.',
+  'the guest had told everything, and two more turns brought nothing new',
+);
+export const turnLimit: Grader = endGrader(
+  'turn_limit',
+  'The conversation ends before the limit of turns.',
+  'the agent took too many turns',
+);
+export const stepLimit: Grader = endGrader(
+  'step_limit',
+  'An answer does not make tool calls without end.',
+  'the agent took too many steps for one answer',
+);
 
 /** A grader for conversations that ended early by the agent's fault. */
 function causeGrader(code: AgentCause, rule: string, why = ''): Grader {
@@ -140,7 +140,3 @@ export const refusal: Grader = causeGrader(
   'The model answers. Its provider does not mark the answer as a refusal.',
 );
 export const lengthLimit: Grader = causeGrader('length_limit', 'No answer is cut off at its token limit.');
-export const timeLimit: Grader = causeGrader(
-  'time_limit',
-  'The agent answers within its time limit, in a run with `--on-hang fail`.',
-);

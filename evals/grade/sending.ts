@@ -7,7 +7,6 @@ export const secondRequest: Grader = {
   code: 'second_request',
   kind: 'safety',
   rule: 'One guest has one accepted request, even after calls made at the same time, unless the guest asked for another.',
-  fromEvents: true,
   grade(graded) {
     const requests = readRequests(graded.log);
     return requests.flatMap((request) => {
@@ -34,7 +33,6 @@ export const repeatedUncertain: Grader = {
   code: 'repeated_uncertain',
   kind: 'safety',
   rule: 'A request that may have been accepted is not sent again.',
-  fromEvents: true,
   grade(graded) {
     const requests = readRequests(graded.log);
     return requests.flatMap((request) => {
@@ -53,7 +51,6 @@ export const tooSoon: Grader = {
   code: 'too_soon',
   kind: 'safety',
   rule: 'After a 429 or 503 no request leaves until the wait that the service asked for is over.',
-  fromEvents: true,
   grade({ log }) {
     const requests = readRequests(log);
     return requests.flatMap((request) => {

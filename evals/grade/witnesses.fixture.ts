@@ -62,10 +62,21 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
         talk.request({ start: tuesday });
       },
     }),
-    wrong_page: held(variant, {
+    page_not_fixed: held(variant, {
       middle: (talk) => {
         talk.readPage({}, other);
         talk.request({ start: tuesday });
+      },
+    }),
+    wrong_page: held(variant, {
+      script: {
+        world: { slugs: [variant.slug, other] },
+        guest: { slug: variant.slug },
+        outcomes: [{ accepted: { slug: other } }],
+      },
+      middle: (talk) => {
+        talk.read({ starts: listed, slug: other });
+        talk.request({ start: tuesday, slug: other });
       },
     }),
     wrong_guest: held(variant, { middle: asking({ guestName: 'Noa Lev' }) }),
@@ -116,7 +127,6 @@ export function soleWitnesses(variant: Variant = plainVariant): Record<string, H
     agent_error: withStep(held(variant), { type: 'failed', cause: 'agent_error', message: 'It broke.' }),
     refusal: withStep(held(variant), { type: 'failed', cause: 'refusal', message: 'It refused.' }),
     length_limit: withStep(held(variant), { type: 'failed', cause: 'length_limit', message: 'It was cut.' }),
-    time_limit: withStep(held(variant), { type: 'failed', cause: 'time_limit', message: 'It hung.' }),
     step_limit: endedBy(held(variant), 'step_limit'),
     turn_limit: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'turn_limit'),
     no_progress: endedBy(held(variant, { middle: () => undefined, said: words.no }), 'no_progress'),

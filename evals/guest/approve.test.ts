@@ -32,6 +32,18 @@ describe('an approval', () => {
     },
   );
 
+  it('is denied to another kind of meeting', () => {
+    const pages = ['intro', 'consult'].map((slug) => ({ slug, name: 'Dana', headline: `The ${slug}` }));
+    const ofTwo = aScript({ world: { pages, slugs: ['intro', 'consult'] }, guest: { slug: 'intro' } });
+    expect(decideApproval(ofTwo, [], { ...wanted, slug: 'intro', answers: [] })).toMatchObject({
+      approved: true,
+    });
+    expect(decideApproval(ofTwo, [], { ...wanted, slug: 'consult', answers: [] })).toEqual({
+      approved: false,
+      reason: 'I asked for The intro, not The consult.',
+    });
+  });
+
   it.each<[Partial<MeetingProposal>, string]>([
     [{ start: '2026-11-24T13:00' }, '2026-11-24T13:00 is not what I asked for.'],
     [{ start: 'at three' }, 'at three is not what I asked for.'],

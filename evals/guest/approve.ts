@@ -3,6 +3,7 @@ import { parseDateTime, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { guestsAt } from '../scenarios/guests.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
+import { meetingType } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
@@ -25,8 +26,10 @@ function objectionTo(
   proposal: MeetingProposal,
 ): string | undefined {
   const { guest } = script;
-  const { wish, durationMinutes } = wishAfter(script, log);
+  const { wish, durationMinutes, slug } = wishAfter(script, log);
   const { start, timezone } = proposal;
+  if (slug !== undefined && proposal.slug !== slug)
+    return `I asked for ${meetingType(script, slug) ?? slug}, not ${meetingType(script, proposal.slug) ?? proposal.slug}.`;
   if (timezone !== guest.timezone) return `My time zone is ${guest.timezone}, not ${timezone}.`;
   const instant = instantOfStart(start, guest.timezone);
   if (instant === undefined || !fitsWish(instant, wish, guest.timezone))

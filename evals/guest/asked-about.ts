@@ -13,6 +13,7 @@ const askedBy: Record<string, RegExp> = {
   time: /\bwhen (?:would|do|does|can|could|are|is|should|shall|works?|suits?|else|exactly)\b|(?:^|[,:] )when\?|\b(?:what|which|preferred|another|different|other) (?:\w+ )?(?:days?|times?(?! ?zone| is it)|dates?|slots?|starts?|hours?|one)\b|\bdays? (?:and|or) times?\b|\b(?:what|whatever|which|whichever|does) [^.?!]{0,40}\b(?:suits?|works?|prefer)\b|\byour (?:availability|preference)\b|מתי|באיזה (?:יום|מועד|תאריך)|באיזו שעה|איזה (?:יום|מועד|תאריך)|איזו שעה|מה (?:מתאים|נוח|עדיף)|יום ושעה|מועד אחר|מועד מועדף/iu,
   duration:
     /\bhow long\b|\bduration\b|\blength\b|\bhow many minutes\b|\bhow much time\b|כמה זמן|כמה דקות|משך|אורך הפגישה/iu,
+  page: /\b(?:which|what) (?:\w+ )?(?:kind|type|sort|meeting|session|appointment|page|call|visit)\b|\b(?:kind|type|sort) of (?:meeting|session|appointment|call|visit)|סוג|איז[הו] (?:דף|פגישה|שיחה|טיפול|שיעור)/iu,
   reason:
     /\breasons?\b|\bpurpose\b|\btopic\b|\bsubject\b|\b(?:what|is (?:it|this|that|the|your))\b.{0,40}\babout\b|\bregarding what\b|סיבה|נושא|לגבי מה|על מה|מטרת/iu,
   phone: /\bphone\b|\btelephone\b|\bmobile number\b|טלפון|נייד/iu,
@@ -40,10 +41,11 @@ export function askedAbout(text: string, known: readonly KnownFact[]): KnownFact
   const asks = askingLines(plain(text)).replace(mentioned, ' ');
   if (asks === '') return [];
   const allWords = plain(text).toLowerCase().replace(/n't\b/g, ' not');
-  return known.filter(({ about, label, asked = [] }) => {
+  return known.filter(({ about, label, asked = [], choices = [] }) => {
     // The page's question may be in another sentence than the words that ask for the answer.
     if (asked.some((words) => allWords.includes(words.toLowerCase()))) return true;
     if (label !== undefined && namesLabel(allWords, label)) return true;
+    if (choices.filter((choice) => asks.toLowerCase().includes(choice.toLowerCase())).length > 1) return true;
     const pattern = Object.hasOwn(askedBy, about) ? askedBy[about] : undefined;
     if (pattern) return pattern.test(asks);
     return about.length >= 4 && asks.toLowerCase().includes(about.toLowerCase());

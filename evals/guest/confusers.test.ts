@@ -45,7 +45,6 @@ async function hold(script: Script, says: (turn: number, script: Script) => stri
       return says(turn, script);
     },
     measured: () => unseenUsage,
-    close: async () => undefined,
   };
   const { log, end } = await runConversation({ script, conversationId: 'c', makeAgent: () => agent });
   const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : []));

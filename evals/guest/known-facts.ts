@@ -1,5 +1,6 @@
 import type { EvalEvent } from '../log/event-log.ts';
 import { bringsGuest, guestsAt, isOfAnother } from '../scenarios/guests.ts';
+import { fixedSlugs, meetingType } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { wishAfter } from '../scenarios/wish.ts';
 import type { PageWords } from '../world/trial-world.ts';
@@ -15,10 +16,12 @@ export type KnownFact = {
   /** The page's question. */
   label?: string | undefined;
   asked?: readonly string[] | undefined;
+  /** A question that names two of these asks for the fact. */
+  choices?: readonly string[] | undefined;
 };
 
 /** Facts that no field of a request holds in the guest's words. Such a fact needs no `value`. */
-const spoken = new Set(['time', 'duration', 'reason']);
+const spoken = new Set(['time', 'duration', 'page', 'reason']);
 
 /**
  * All facts that an agent can ask for at the end of a log: the script's facts, then facts that follow from the script, then the page's
@@ -28,27 +31,31 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
   const { guest } = script;
   const phrases = phrasesOf(script);
   const labels = new Map(page.questions.map(({ key, label }) => [key, label]));
+  const types = fixedSlugs(script).flatMap((slug) => meetingType(script, slug) ?? []);
   const row = (about: string, says: readonly string[], isUnknown = false): KnownFact => ({
     about,
     says,
     isUnknown,
     label: labels.get(about),
+    ...(about === 'page' && { choices: types }),
   });
+  const { durationMinutes, slug } = wishAfter(script, log);
+  const type = meetingType(script, slug ?? '');
   const said = guest.facts
-    .filter((fact) => !isOfAnother(fact, script, log))
+    .filter((fact) => !isOfAnother(fact, script, log) && (fact.about !== 'page' || slug === guest.slug))
     .map(({ about, says, value, asked, onlyIfAsked }) => ({
       ...row(about, [says, ...phrases.again(says)], value === undefined && !spoken.has(about)),
       asked,
       onlyIfAsked,
     }));
   const [who = guest] = guestsAt(script, log);
-  const { durationMinutes } = wishAfter(script, log);
   const all = [
     ...said,
     row('name', phrases.myName(who.name)),
     row('email', phrases.myEmail(who.email)),
     row('timezone', phrases.myZone(guest.timezone)),
     ...(durationMinutes === undefined ? [] : [row('duration', phrases.myDuration(durationMinutes))]),
+    ...(type === undefined ? [] : [row('page', phrases.myPage(type))]),
     row('time', []),
     ...page.questions.map(({ key }) => row(key, phrases.doNotKnow, true)),
     row('phone', phrases.noPhone, true),
@@ -90,10 +97,12 @@ function isInWords(about: string, script: Script, log: readonly EvalEvent[]): bo
   const { guest } = script;
   const [who = guest] = guestsAt(script, log);
   const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : [])).join('\n');
-  const own: Record<string, string> = { name: who.name, email: who.email, timezone: guest.timezone };
+  const { durationMinutes, slug = '', sinceEvent } = wishAfter(script, log);
+  const { name, email } = who;
+  const { timezone } = guest;
+  const own: Record<string, string | undefined> = { name, email, timezone, page: meetingType(script, slug) };
   const value = own[about];
   if (value !== undefined) return said.toLowerCase().includes(value.toLowerCase());
-  const { durationMinutes, sinceEvent } = wishAfter(script, log);
   if (about === 'duration') return namesMinutes(said, durationMinutes);
   if (about !== 'time') return false;
   const hasWished = log.some((event) => event.type === 'guest_said' && /\bwish\b/.test(event.rule));

@@ -61,6 +61,7 @@ export function isIdle(context: ReplyContext): boolean {
  * The agent says that something is impossible, asks for nothing untold, and one of these holds:
  * - It is unknown whether the request was accepted, the guest has asked about it, and the last message was not new.
  * - The agent insists on an answer that the guest does not have.
+ * - No page is for the kind of meeting that the guest wants, and the agent has looked.
  * - No offered start fits, and the service refuses every call.
  * - No listed start fits, the wish was said twice, and all facts are told.
  */
@@ -69,7 +70,8 @@ function isHopeless(context: ReplyContext): boolean {
   if (newQuestions(context).length > 0 || !saysNo.test(text)) return false;
   if (standing.isUncertain) return standing.timesSaid('was_it_sent') > 0 && !standing.isMoving(offer);
   if (insistsOnUnknownAnswer(context)) return true;
-  if (offer.fitting.length > 0 || offer.isOtherLength) return false;
+  if (standing.isTypeMissing) return hasToldAll(context);
+  if (offer.fitting.length > 0 || offer.isOther) return false;
   if (standing.isRefused) return true;
   return standing.isNothingFree && standing.wishesSaid > 1 && hasToldAll(context);
 }

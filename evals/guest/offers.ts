@@ -15,8 +15,8 @@ export type Offer = {
   unknown: number;
   /** Whether the guest itself named all unknown times before. */
   isRepeated(): boolean;
-  /** Starts were shown, but none for the length that the guest wants. */
-  isOtherLength: boolean;
+  /** Starts were shown, but none for the length and the kind of meeting that the guest wants. */
+  isOther: boolean;
 };
 
 const hourMs = 3_600_000;
@@ -31,8 +31,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
   const { timezone } = script.guest;
   const wish = wishAfter(script, log);
   const shown = shownStarts(log, wish);
-  const isOtherLength =
-    shown.length === 0 && shownStarts(log, { ...wish, durationMinutes: undefined }).length > 0;
+  const isOther = shown.length === 0 && shownStarts(log, {}).length > 0;
   const zone = zoneOf(timezone);
   const part = (instant: Instant) => fittingPart(instant, wish.wish, timezone);
   const fits = (instant: Instant) => part(instant) >= 0;
@@ -61,7 +60,7 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
       const own = log.flatMap((event) => (event.type === 'guest_said' ? timesIn(event, zone) : []));
       return unknown.every((time) => own.some((one) => isSameTime(one, time)));
     },
-    isOtherLength,
+    isOther,
   };
 }
 
@@ -115,10 +114,13 @@ const gone = new RegExp(
   'iu',
 );
 
-type List = { durationMinutes?: number | undefined; starts?: string[] | undefined };
+type List = { slug?: string; durationMinutes?: number | undefined; starts?: string[] | undefined };
 
-/** The starts that were shown for the wished length, without those that the service refused with 409. */
-export function shownStarts(log: readonly EvalEvent[], { durationMinutes }: WishNow): Instant[] {
+/** The starts that were shown for the wished length and page, without those that the service refused with 409. */
+export function shownStarts(
+  log: readonly EvalEvent[],
+  { durationMinutes, slug }: Partial<WishNow>,
+): Instant[] {
   // An agent without our tools has no `slots_shown` events. Then use the lists that the service answered.
   const hasToolEvents = log.some(({ type }) => type === 'booking');
   const lists = log.flatMap((event): List[] => {
@@ -132,6 +134,7 @@ export function shownStarts(log: readonly EvalEvent[], { durationMinutes }: Wish
   );
   const starts = lists
     .filter((list) => durationMinutes === undefined || list.durationMinutes === durationMinutes)
+    .filter((list) => slug === undefined || list.slug === slug)
     .flatMap((list) => list.starts ?? [])
     .map((start) => parseInstant(start));
   return [...new Set(starts)].filter((start) => start !== undefined && !gone.has(start)) as Instant[];

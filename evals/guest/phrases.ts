@@ -9,6 +9,7 @@ const english = {
   myEmail: (email: string) => [`My email address is ${email}.`, `You can write to ${email}.`],
   myZone: (timezone: string) => [`My time zone is ${timezone}.`, `The zone is ${timezone}.`],
   myDuration: (minutes: number) => [`${minutes} minutes.`, `It should take ${minutes} minutes.`],
+  myPage: (type: string) => [`I mean this kind: ${type}.`, `The kind of meeting is ${type}.`],
   doNotKnow: [
     "I don't know that, so please leave it open.",
     "That I don't know either.",
@@ -55,6 +56,7 @@ const hebrew: GuestPhrases = {
   myEmail: (email) => [`כתובת המייל שלי ${email}.`, `אפשר לכתוב אל ${email}.`],
   myZone: (timezone) => [`אזור הזמן שלי ${timezone}.`, `אזור הזמן הוא ${timezone}.`],
   myDuration: (minutes) => [`${minutes} דקות.`, `זה אמור לקחת ${minutes} דקות.`],
+  myPage: (type) => [`הכוונה היא ל${type}.`, `סוג הפגישה הוא ${type}.`],
   doNotKnow: [
     'זה לא ידוע לי, אפשר להשאיר את זה פתוח.',
     'גם זה לא ידוע לי.',

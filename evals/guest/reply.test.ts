@@ -48,6 +48,7 @@ describe('what is offered', () => {
     'I have Tuesday at three, or at half past three.',
     'Next Tuesday, 3–3:30 pm, would work for Dana',
     "I'm sorry, 13:00 is gone. 15:00 on Tuesday is still free",
+    'There is nothing on Monday. On Tuesday 24 November 15:00 is free.',
   ])('is agreed to where it suits and was shown: %s', (text) => {
     expect(replyTo(text)).toMatchObject({
       agreesTo: three,

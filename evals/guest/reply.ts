@@ -1,4 +1,5 @@
 import { formatInstant, type Instant, parseInstant, zoneOf } from '../../src/time/index.ts';
+import { meetingType } from '../scenarios/pages.ts';
 import { describeWish, sayInstant, wishAfter } from '../scenarios/wish.ts';
 import { asksSomething } from './asked-about.ts';
 import type { KnownFact } from './known-facts.ts';
@@ -108,24 +109,27 @@ const asksToContinue =
 
 /** Repeats the wish if a named start does not fit, or if the agent asks about a start that was never shown. */
 function objectToStarts(context: ReplyContext): Part | undefined {
-  const { script, log, offer, phrases, say } = context;
-  const isUnfit = offer.unfitting.length > 0 || (offer.isOtherLength && offer.unknown > 0);
+  const { offer, phrases, say } = context;
+  const isUnfit = offer.unfitting.length > 0 || (offer.isOther && offer.unknown > 0);
   const asksNoFact = asksSomething(context.text) && newQuestions(context).length === 0;
   if (!isUnfit && !(offer.unknown > 0 && asksNoFact)) return undefined;
   const wish = sayWish(context);
   if (wish === undefined) return undefined;
-  const { durationMinutes } = wishAfter(script, log);
-  const minutes = offer.isOtherLength && durationMinutes && say(phrases.myDuration(durationMinutes));
-  // The agent read a list for another length. The start itself may fit, so name the length instead of objecting.
-  if (minutes) return { text: `${wish} ${minutes}`, rule: 'wish + fact:duration' };
+  // The agent read a list for another length or page. The start itself may fit, so name these instead of objecting.
+  const named = offer.isOther ? context.known.filter(({ about }) => /^(?:duration|page)$/.test(about)) : [];
+  const told = named.flatMap((fact) => tellFact(context, fact));
+  if (told.length > 0) return joinParts([{ text: wish, rule: 'wish' }, ...told]);
   if (!isUnfit && offer.isRepeated()) return { text: wish, rule: 'wish' };
   const objection = say(isUnfit ? phrases.notThat : phrases.isItFree);
   return objection === undefined ? undefined : { text: `${objection} ${wish}`, rule: 'wish' };
 }
 
-function agree({ script, phrases, say }: ReplyContext, start: Instant): Part | undefined {
+/** Agrees to a start. If there are several kinds of meeting, the words name the wanted one. */
+function agree({ script, log, phrases, say }: ReplyContext, start: Instant): Part | undefined {
   const { timezone } = script.guest;
-  const text = say(phrases.agree(sayInstant(start, timezone, script.locale)));
+  const type = meetingType(script, wishAfter(script, log).slug ?? '');
+  const said = sayInstant(start, timezone, script.locale);
+  const text = say(phrases.agree(type === undefined ? said : `${said} (${type})`));
   const agreesTo = formatInstant(start, zoneOf(timezone));
   return text === undefined ? undefined : { text, rule: 'consent', agreesTo };
 }

@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
+import { hasComeAbout, isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
+import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { type Offer, offeredStarts, shownStarts } from './offers.ts';
@@ -14,6 +15,8 @@ export type Standing = {
   turns: number;
   /** The service's latest answer was 404, 429 or 503. */
   isRefused: boolean;
+  /** A page was read, and none is for the kind of meeting that the guest wants. */
+  isTypeMissing: boolean;
   /** Lists were read, and no listed start fits the wish. */
   isNothingFree: boolean;
   /** Number of the guest's agreements and of the answered requests. */
@@ -33,7 +36,7 @@ export type Standing = {
 type GuestSaid = Extract<EvalEvent, { type: 'guest_said' }>;
 
 export function readStanding(script: Script, log: readonly EvalEvent[]): Standing {
-  const { sinceEvent } = wishAfter(script, log);
+  const { sinceEvent, slug } = wishAfter(script, log);
   const since = log.filter(({ n }) => n > sinceEvent);
   const said = since.filter((event): event is GuestSaid => event.type === 'guest_said');
   const answers = requestAnswers(log);
@@ -45,6 +48,7 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
     isAccepted: lately.some(isAccepted),
     isUncertain: isOpen,
     isRefused: isRefused(log),
+    isTypeMissing: slug !== undefined && !fixedSlugs(script).includes(slug) && hasComeAbout('page_read', log),
     isNothingFree: listsNothing(script, log),
     turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
     unsentAgreement: findUnsentAgreement(log, said),
@@ -136,7 +140,8 @@ export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: s
 
 /** Whether the latest accepted request is for a start that the guest wants. The guest confirms no other request. */
 export function hasWhatItWants(script: Script, log: readonly EvalEvent[]): boolean {
-  const start = startOf(requestAnswers(log).findLast(isAccepted)?.sent);
-  const { wish } = wishAfter(script, log);
-  return start !== undefined && fitsWish(start, wish, script.guest.timezone);
+  const latest = requestAnswers(log).findLast(isAccepted);
+  const start = startOf(latest?.sent);
+  const { wish, slug = latest?.slug } = wishAfter(script, log);
+  return start !== undefined && slug === latest?.slug && fitsWish(start, wish, script.guest.timezone);
 }

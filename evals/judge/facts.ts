@@ -15,6 +15,7 @@ import { confirmationWindowMs, isRecord } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import { type ReadList, readLists } from '../log/slot-lists.ts';
+import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 
 /** A message of the agent, with its number in the question, from 1, and the number of its event. */
@@ -73,12 +74,18 @@ function readLog(log: readonly EvalEvent[], script: Script): Known {
   };
 }
 
-function opening(log: readonly EvalEvent[], { script: { guest, now }, zone }: Known): string[] {
+function opening(log: readonly EvalEvent[], { script, zone }: Known): string[] {
+  const { guest, now, world } = script;
   const { name, email, timezone } = guest;
   const begins = sayTime(Date.parse(log[0]?.at ?? now), zone);
   return [
     `Fact: The conversation begins on ${begins}. All times of these facts are in the guest's time zone, ${timezone}, and on a clock of 24 hours, unless a fact says otherwise.`,
     `Fact: The guest is ${asData({ name, email })}.`,
+    ...(world.slugs
+      ? [
+          `Fact: The agent can book these pages and no others: ${asData(fixedSlugs(script))}. Each is a kind of meeting. Meetings of one host never overlap, on whatever page they are booked.`,
+        ]
+      : []),
   ];
 }
 
@@ -115,7 +122,7 @@ function factOf(event: EvalEvent, known: Known): string | undefined {
     case 'approval_answered':
       return `Fact: The guest ${event.approved ? 'approved it' : `did not approve it: ${asData(event.reason)}`}.`;
     case 'taken':
-      return `Fact: Somebody else took the start ${sayText(event.start, zone)}. The agent sees that only when it reads the free starts again, or its request is refused.`;
+      return `Fact: Somebody else booked ${sayText(event.start, zone)}, ${event.durationMinutes} minutes, on the page ${asData(event.slug)} with the host ${asData(event.hostEmail)}. The agent sees that only when it reads the free starts again, or its request is refused.`;
     case 'clock_moved':
       return `Fact: Time passed. It is now ${sayTime(Date.parse(event.at), zone)}.`;
     case 'mailed':

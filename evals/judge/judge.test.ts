@@ -114,6 +114,16 @@ describe('the question about a conversation', () => {
     );
   });
 
+  it('names the page and the host of a start that somebody took, and the pages that the agent can book', () => {
+    const taken = { start: '2026-11-24T15:00:00+02:00', durationMinutes: 60, hostEmail: 'dana@example.com' };
+    const log = logOf({ type: 'taken', slug: 'consult', ...taken }, { type: 'agent_said', text: 'Gone.' });
+    const text = textOf(log, aScript({ world: { slugs: ['intro', 'consult'] } }));
+    expect(text).toContain('these pages and no others: <data>["intro","consult"]</data>');
+    expect(text).toContain(
+      'Somebody else booked Tue 24 Nov 2026, 15:00, 60 minutes, on the page <data>"consult"</data> with the host <data>"dana@example.com"</data>.',
+    );
+  });
+
   it('has an id that only an equal question has', () => {
     const id = (text: string) => questionOf(says(text), aScript())?.id;
     expect(id('Yes.')).toBe(id('Yes.'));
@@ -141,7 +151,10 @@ describe('hostile text', () => {
       exchange(1, 'requestMeeting', { status: 400, body: { error: attack } }, { start: attack }),
     ],
     ['in a mail', [{ type: 'mailed', kind: attack, to: attack, subject: attack, text: attack }]],
-    ['in a start that somebody took', [{ type: 'taken', slug: attack, start: attack }]],
+    [
+      'in a start that somebody took',
+      [{ type: 'taken', slug: attack, start: attack, durationMinutes: 30, hostEmail: attack }],
+    ],
   ])('%s stays inside its marks', (_, steps) => {
     const text = textOf(logOf(...steps, { type: 'agent_said', text: 'Hello.' }));
     expect(text).toContain('\\u003c/data\\u003e');

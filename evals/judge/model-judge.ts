@@ -1,4 +1,4 @@
-import { createAskedModel } from '../agents/ask-model.ts';
+import { createAskedModel } from '../agents/counted-model.ts';
 import { createLimiter, type Limiter } from '../agents/limiter.ts';
 import type { ModelUsage } from '../agents/usage.ts';
 import type { EvalModel } from '../models/eval-model.ts';

@@ -19,7 +19,7 @@ export type EvalEvent = { n: number; at: string } & EvalStep;
  * - `wire_sent`, `wire_answered`: the two parts of an exchange with the service, as they really happened, with the number of the exchange.
  * `starts` of a list are the service's own strings
  * - `approval_asked`, `approval_answered`: the guest decides about a proposed request
- * - `taken`: somebody else booked a start; `clock_moved`: time passed
+ * - `taken`: somebody else booked a start of a page, and so of its host; `clock_moved`: time passed
  * - `mailed`: a mail was sent, with `[link]` in place of its links; `confirmed`: the guest pressed "Confirm", and the meeting is booked
  * - `failed`: the agent, its model or the harness failed; the conversation ends
  * - `ended`: the last event
@@ -69,18 +69,15 @@ export type EvalStep =
   | { type: 'approval_asked'; proposal: MeetingProposal }
   /** `asked`: the number of the asking event. Several may be open at once. */
   | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
-  | { type: 'taken'; slug: string; start: string }
+  | { type: 'taken'; slug: string; start: string; durationMinutes: number; hostEmail: string }
   | { type: 'clock_moved'; by: string }
   | { type: 'mailed'; kind: string; to: string; subject: string; text: string }
   | { type: 'confirmed'; slug: string; start: string; durationMinutes: number }
   | { type: 'failed'; cause: FailureCause; message: string }
   | { type: 'ended'; why: EndReason };
 
-/**
- * Faults of the agent: it threw, its model refused to answer, an answer was cut at its token limit, or it exceeded its time limit in a run
- * that counts this as a failure. Each is also the code of a failure.
- */
-export const agentCauses = ['agent_error', 'refusal', 'length_limit', 'time_limit'] as const;
+/** Faults of the agent: it threw, its model refused to answer, or an answer was cut at its token limit. Each is also the code of a failure. */
+export const agentCauses = ['agent_error', 'refusal', 'length_limit'] as const;
 
 /** Causes that say nothing about the agent, so the trial is inconclusive. `content_filter`: the provider's filter stopped an answer or a prompt. */
 export const inconclusiveCauses = [

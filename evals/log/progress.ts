@@ -43,6 +43,7 @@ export function hasComeAbout(when: string, log: readonly EvalEvent[]): boolean {
         statuses.includes(one.status ?? 0) &&
         one.operation === (operation ?? one.operation),
     );
+  if (when === 'page_read') return isAnswer([200], 'getBookingPage');
   if (when === 'slots_read') return isAnswer([200], 'getFreeSlots');
   if (when === 'conflict') return isAnswer([409], 'requestMeeting');
   if (when === 'refused') return isAnswer([400, 404], 'requestMeeting');

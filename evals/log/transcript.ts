@@ -64,15 +64,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '');
 }
 
-/** The messages, the called tools and the violations of a conversation, short enough for a test's message. */
-export function spokenLines(talk: Talk): string[] {
-  return turnsOf(talk).flatMap(({ who, text, objections }) => {
-    const objected = objections.map(({ code, message }) => `✗ ${code}: ${plain(message)}`);
-    if (who === 'wire' || who === 'world') return objected;
-    return [`${{ guest: 'Guest', agent: 'Agent', tool: ' tool' }[who]}  ${plain(text)}`, ...objected];
-  });
-}
-
 /** Removes characters that move a cursor or change the direction of text, and cuts the text to a length. */
 export function plain(text: string, most = 400): string {
   const clean = text

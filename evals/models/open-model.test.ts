@@ -1,8 +1,8 @@
 import { fakeModel } from '@langchain/core/testing';
 import { MockLanguageModelV3 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
+import { loadPackage } from './eval-model.ts';
 import { openModel, readModelSpec } from './open-model.ts';
-import { loadPackage } from './provider-models.ts';
 
 describe('shorthand', () => {
   it.each([
@@ -40,15 +40,14 @@ describe('opens', () => {
   const keys = { openai: 'k', anthropic: 'k', google: 'k' };
 
   it.each([
-    ['openai:gpt-5', 'openai', 'openai.responses', 'ChatOpenAI'],
-    ['anthropic:claude-x', 'anthropic', 'anthropic.messages', 'ChatAnthropic'],
-    ['google:gemini-x', 'google', 'google.generative-ai', 'ChatGoogleGenerativeAI'],
-    ['x@http://localhost:1/v1', 'localhost:1', 'openai.chat', 'ChatOpenAI'],
-  ])('%s through both adapters', async (spec, provider, aiSdkProvider, className) => {
+    ['openai:gpt-5', 'openai', 'openai.responses'],
+    ['anthropic:claude-x', 'anthropic', 'anthropic.messages'],
+    ['google:gemini-x', 'google', 'google.generative-ai'],
+    ['x@http://localhost:1/v1', 'localhost:1', 'openai.chat'],
+  ])('%s as a model of the AI SDK', async (spec, provider, aiSdkProvider) => {
     const model = await openModel(spec, { keys });
     expect(model.provider).toBe(provider);
     expect((await model.aiSdk()).provider).toBe(aiSdkProvider);
-    expect((await model.langchain()).constructor.name).toBe(className);
   });
 
   it.each([
@@ -76,18 +75,16 @@ describe('opens', () => {
   });
 
   it('a scripted model that there is', async () => {
-    await expect(openModel('scripted:nobody')).rejects.toThrow('these are scripted: booker, careful, direct');
+    await expect(openModel('scripted:nobody')).rejects.toThrow(
+      'these are scripted: booker, careful, slips, lies, phrase-judge',
+    );
   });
 
-  it('a model that code made, for its own framework', async () => {
+  it('a model of the AI SDK that code made, and no other', async () => {
     const ours = new MockLanguageModelV3({ provider: 'mine', modelId: 'one' });
-    const aiSdk = await openModel(ours);
-    expect(await aiSdk.aiSdk()).toBe(ours);
-    await expect(aiSdk.langchain()).rejects.toThrow('The model "mine:one" is one of the AI SDK');
-    const theirs = fakeModel();
-    const langchain = await openModel(theirs);
-    expect(await langchain.langchain()).toBe(theirs);
-    await expect(langchain.aiSdk()).rejects.toThrow('is one of LangChain');
+    const model = await openModel(ours);
+    expect([model.name, await model.aiSdk()]).toEqual(['mine:one', ours]);
+    await expect(openModel(fakeModel() as never)).rejects.toThrow('a chat model of LangChain: make an agent');
     await expect(openModel({ model: 'x' } as never)).rejects.toThrow('not an object with model');
   });
 });

@@ -1,7 +1,6 @@
 import { scriptedPolicies } from '../scripted-agents/scripted-policies.ts';
 import { createScriptedModel } from '../scripted-model/index.ts';
-import type { AiSdkModel, EvalModel, LangChainModel } from './eval-model.ts';
-import { modelsOfAnthropic, modelsOfGoogle, modelsOfOpenAI } from './provider-models.ts';
+import { type AiSdkModel, type EvalModel, loadPackage } from './eval-model.ts';
 
 export type OpenModelOptions = {
   /** The keys by provider. Only the command reads the environment. A server that is named by its address gets the `openai` key, if there is one. */
@@ -10,36 +9,47 @@ export type OpenModelOptions = {
   openaiBaseUrl?: string | undefined;
   /** The protocol of OpenAI. Default: responses for `openai:`, chat completions for any other server. */
   api?: 'chat' | 'responses' | undefined;
-  streaming?: boolean | undefined;
 };
 
 /** Providers with a protocol of their own, which need only a key. */
 const others = {
-  anthropic: { models: modelsOfAnthropic, variable: 'ANTHROPIC_API_KEY' },
-  google: { models: modelsOfGoogle, variable: 'GOOGLE_GENERATIVE_AI_API_KEY' },
+  anthropic: {
+    variable: 'ANTHROPIC_API_KEY',
+    async create(spec: string, apiKey: string) {
+      const sdk = await loadPackage(() => import('@ai-sdk/anthropic'), '@ai-sdk/anthropic', spec);
+      return sdk.createAnthropic({ apiKey });
+    },
+  },
+  google: {
+    variable: 'GOOGLE_GENERATIVE_AI_API_KEY',
+    async create(spec: string, apiKey: string) {
+      const sdk = await loadPackage(() => import('@ai-sdk/google'), '@ai-sdk/google', spec);
+      return sdk.createGoogleGenerativeAI({ apiKey });
+    },
+  },
 };
 
 /**
- * Opens a model by its name, or wraps a model of the AI SDK or a chat model of LangChain. A model of one framework runs only with that
- * framework's adapter. The caller closes it.
+ * Opens a model by its name, or wraps a model of the AI SDK. The caller closes it.
  * @throws TypeError that says what is wrong with the name, or which key or package is missing
  */
 export async function openModel(
-  model: string | AiSdkModel | LangChainModel,
+  model: string | AiSdkModel,
   options: OpenModelOptions = {},
 ): Promise<EvalModel> {
-  const { keys = {}, streaming = false } = options;
-  if (typeof model !== 'string') return modelOfCode(model, streaming);
+  const { keys = {} } = options;
+  if (typeof model !== 'string') return modelOfCode(model);
   const { kind, name, baseUrl: served } = readModelSpec(model);
   if (kind === 'scripted') return scriptedModel(name, { ...options, name: model });
-  const frame = { name: model, streaming, close: async () => {} };
+  const frame = { name: model, close: async () => {} };
   const need = (key: string | undefined, variable: string) => {
     if (key) return key;
     throw new TypeError(`The model "${model}" needs a key: set ${variable}.`);
   };
   if (kind !== 'openai') {
-    const { models, variable } = others[kind];
-    return { ...frame, provider: kind, ...models({ spec: model, name, key: need(keys[kind], variable) }) };
+    const { create, variable } = others[kind];
+    const key = need(keys[kind], variable);
+    return { ...frame, provider: kind, aiSdk: async () => (await create(model, key))(name) };
   }
   const isOpenAI = served === undefined;
   const key = isOpenAI ? need(keys.openai, 'OPENAI_API_KEY') : keys.openai || undefined;
@@ -50,8 +60,16 @@ export async function openModel(
     ...frame,
     provider: isOpenAI ? 'openai' : new URL(baseUrl).host,
     endpoint: { name, baseUrl, ...(key !== undefined && { key }) },
-    ...modelsOfOpenAI({ spec: model, name, baseUrl: given, key: key ?? 'none', api }),
+    aiSdk: () => openaiModel(model, { name, api, apiKey: key ?? 'none', baseURL: given }),
   };
+}
+
+type OpenAIModel = { name: string; api: 'chat' | 'responses'; apiKey: string; baseURL: string | undefined };
+
+async function openaiModel(spec: string, { name, api, apiKey, baseURL }: OpenAIModel): Promise<AiSdkModel> {
+  const sdk = await loadPackage(() => import('@ai-sdk/openai'), '@ai-sdk/openai', spec);
+  const provider = sdk.createOpenAI({ apiKey, ...(baseURL !== undefined && { baseURL }) });
+  return api === 'chat' ? provider.chat(name) : provider.responses(name);
 }
 
 /** @throws TypeError if it is no web address */
@@ -66,64 +84,31 @@ function readBaseUrl(given: string | undefined): string | undefined {
 /** A policy behind its own server on this machine, so that a test takes the same path as a provider's model. */
 async function scriptedModel(
   policy: string,
-  { name, api = 'chat', streaming = false }: OpenModelOptions & { name: string },
+  { name, api = 'chat' }: OpenModelOptions & { name: string },
 ): Promise<EvalModel> {
   if (!Object.hasOwn(scriptedPolicies, policy))
     throw new TypeError(
       `The model "${name}" does not exist; these are scripted: ${Object.keys(scriptedPolicies).join(', ')}.`,
     );
-  const server = await createScriptedModel({ policies: scriptedPolicies }).listen();
+  const { baseUrl, close } = await createScriptedModel({ policies: scriptedPolicies }).listen();
   return {
     name,
     provider: 'scripted',
-    streaming,
-    endpoint: { name: policy, baseUrl: server.baseUrl },
-    ...modelsOfOpenAI({ spec: name, name: policy, baseUrl: server.baseUrl, key: 'none', api }),
-    close: server.close,
+    endpoint: { name: policy, baseUrl },
+    aiSdk: () => openaiModel(name, { name: policy, api, apiKey: 'none', baseURL: baseUrl }),
+    close,
   };
 }
 
-function modelOfCode(model: object, streaming: boolean): EvalModel {
-  const frame = { streaming, close: async () => {} };
-  if (isAiSdkModel(model)) {
-    const { provider, modelId } = model;
-    const name = `${provider}:${modelId}`;
-    const langchain = () =>
-      rejectFramework(
-        `The model "${name}" is one of the AI SDK: with LangChain's adapter give a chat model of LangChain, or shorthand.`,
-      );
-    return { ...frame, name, provider, aiSdk: async () => model, langchain };
-  }
-  if (isLangChainModel(model)) {
-    const { model: id, modelName } = model as { model?: unknown; modelName?: unknown };
-    const provider = model._llmType();
-    const name = String(id ?? modelName ?? provider);
-    const aiSdk = () =>
-      rejectFramework(
-        `The model "${name}" is one of LangChain: with the AI SDK's adapter give a LanguageModel of the AI SDK, or shorthand.`,
-      );
-    return { ...frame, name, provider, aiSdk, langchain: async () => model };
+function modelOfCode(model: object): EvalModel {
+  if ('specificationVersion' in model && 'doGenerate' in model && typeof model.doGenerate === 'function') {
+    const { provider, modelId } = model as unknown as { provider: string; modelId: string };
+    const aiSdk = async () => model as unknown as AiSdkModel;
+    return { name: `${provider}:${modelId}`, provider, aiSdk, close: async () => {} };
   }
   throw new TypeError(
-    `A model is shorthand, a LanguageModel of the AI SDK or a chat model of LangChain, not an object with ${Object.keys(Object(model)).join(', ') || 'no fields'}.`,
+    `A model is a name or a LanguageModel of the AI SDK, not ${'_llmType' in model ? 'a chat model of LangChain: make an agent with it, and evaluate that agent' : `an object with ${Object.keys(model).join(', ') || 'no fields'}`}.`,
   );
-}
-
-/** A model of one framework was used with the adapter of another framework. */
-export class WrongFramework extends TypeError {
-  override readonly name = 'WrongFramework';
-}
-
-async function rejectFramework(message: string): Promise<never> {
-  throw new WrongFramework(message);
-}
-
-function isAiSdkModel(model: object): model is AiSdkModel {
-  return 'specificationVersion' in model && 'doGenerate' in model && typeof model.doGenerate === 'function';
-}
-
-function isLangChainModel(model: object): model is LangChainModel {
-  return '_llmType' in model && 'invoke' in model && typeof model.invoke === 'function';
 }
 
 /** The parts of a model's name. `baseUrl`: the address of a server with OpenAI's protocol, other than OpenAI's own. */

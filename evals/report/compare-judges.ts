@@ -31,13 +31,13 @@ export async function compareJudges(pathA: string, pathB: string): Promise<Judge
   for await (const cell of readCells(fileB)) {
     const other = first.get(talkId(cell));
     if (!other?.judged?.untrue || !cell.judged?.untrue) continue;
+    const [turnsOfA, turnsOfB] = [other, cell].map(
+      (one) => new Set(one.judged?.untrue?.map(({ turn }) => turn)),
+    );
     found.conversations += 1;
-    found.onlyA.push(...aloneIn(other, cell));
-    found.onlyB.push(...aloneIn(cell, other));
-    const turnsOfA = new Set(other.judged.untrue.map(({ turn }) => turn));
-    found.both += [...turnsOfA].filter((turn) =>
-      cell.judged?.untrue?.some((one) => one.turn === turn),
-    ).length;
+    found.onlyA.push(...statementsBeyond(other, turnsOfB));
+    found.onlyB.push(...statementsBeyond(cell, turnsOfA));
+    found.both += [...(turnsOfA ?? [])].filter((turn) => turnsOfB?.has(turn)).length;
   }
   return found.conversations === 0 ? undefined : found;
 }
@@ -51,9 +51,8 @@ function talkId({ key, log }: CellResult): string {
   return `${cellId(key)} ${createHash('sha256').update(JSON.stringify(log)).digest('base64')}`;
 }
 
-function aloneIn({ key, judged }: CellResult, other: CellResult): LoneStatement[] {
-  const statements = judged?.untrue ?? [];
-  return statements
-    .filter(({ turn }) => !other.judged?.untrue?.some((one) => one.turn === turn))
+function statementsBeyond({ key, judged }: CellResult, turns?: ReadonlySet<number>): LoneStatement[] {
+  return (judged?.untrue ?? [])
+    .filter(({ turn }) => !turns?.has(turn))
     .map(({ turn, quote, code, fact }) => ({ where: cellName(key), turn, quote, code, fact }));
 }

@@ -26,14 +26,10 @@ export type ReportComparison = {
   flips: Flip[];
   /** Safety violations of the second report that the first does not have. */
   newViolations: (SubjectName & { failure: ReportFailure })[];
-  /** The conversations in which the guard prevented something, for each pair. */
-  prevented: { a: SubjectName; b: SubjectName; times: Flip['passes'] }[];
   /** The time, command and versions of each run. */
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];
-  /** The guests of the runs, if they differ: `rules`, or a model. */
-  guests: { a: string; b: string } | undefined;
   /** How the judges differ, if two judges read the same conversations. */
   judges?: JudgeComparison | undefined;
   /** Scripts that changed between the runs. They are left out. */
@@ -75,14 +71,8 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
       .flatMap((pair) => flipsOf(pair, families))
       .sort((one, other) => (one.better < other.better ? -1 : 1)),
     newViolations: pairs.flatMap(newViolations),
-    prevented: pairs.map(([one, other]) => ({
-      a: nameParts(one),
-      b: nameParts(other),
-      times: { a: preventedIn(one), b: preventedIn(other) },
-    })),
     measured: { a: a.measured, b: b.measured },
     settings: differentSettings(a, b),
-    guests: differentGuests(a, b),
     changedScripts,
     onlyA: unpaired(a, 0),
     onlyB: unpaired(b, 1),
@@ -102,9 +92,8 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
     });
   const byName = match(subjectName);
   if (byName.length > 0) return byName;
-  if (a[0] && b[0] && a.length === 1 && b.length === 1) return [[a[0], b[0]]];
   const haveOneAgent = [a, b].every((subjects) => new Set(subjects.map(({ agent }) => agent)).size === 1);
-  const byTools = haveOneAgent ? match(({ adapter, tools }) => adapter + tools) : [];
+  const byTools = haveOneAgent ? match(({ tools }) => tools) : [];
   if (byTools.length > 0) return byTools;
   throw new RunError(
     `the reports have no agent in common: one has ${namesOf(a)}, the other ${namesOf(b)}. Name one of each by --subject-a and --subject-b`,
@@ -160,13 +149,13 @@ export function comparablePairs(subjects: Subjects): Two[] {
   return subjects.flatMap((a, index) =>
     subjects
       .slice(index + 1)
-      .filter((b) => a.tools === b.tools || (a.agent === b.agent && a.adapter === b.adapter))
+      .filter((b) => a.tools === b.tools || a.agent === b.agent)
       .map((b): Two => [a, b]),
   );
 }
 
-function nameParts({ agent, adapter, tools }: SubjectName): SubjectName {
-  return { agent, adapter, tools };
+function nameParts({ agent, tools }: SubjectName): SubjectName {
+  return { agent, tools };
 }
 
 function scriptPairs([a, b]: Two, families: Families): Pair[] {
@@ -197,10 +186,6 @@ function flipsOf([a, b]: Two, families: Families): Flip[] {
   });
 }
 
-function preventedIn({ counts }: SubjectReport): [times: number, of: number] {
-  return [counts.slipped, conclusive(counts)];
-}
-
 function newViolations([before, after]: Two): ReportComparison['newViolations'] {
   const known = new Set(before.failures.map(({ scriptId, code }) => `${scriptId} ${code}`));
   return after.failures
@@ -208,22 +193,14 @@ function newViolations([before, after]: Two): ReportComparison['newViolations'] 
     .map((failure) => ({ ...nameParts(after), failure }));
 }
 
-function differentGuests(a: ReportData, b: ReportData): ReportComparison['guests'] {
-  const [one, other] = [a, b].map(({ settings }) => settings.guest ?? 'rules') as [string, string];
-  return one === other ? undefined : { a: one, b: other };
-}
-
 /** Settings that change no verdict. */
-const withoutEffect = ['trials', 'tools', 'adapters', 'concurrency'];
+const withoutEffect = ['trials', 'tools', 'concurrency'];
 
 function differentSettings(a: ReportData, b: ReportData): ReportComparison['settings'] {
-  const others = new Map(settingsInWords(b));
-  const settings = settingsInWords(a).map(([name, value]) => ({
-    name,
-    a: value,
-    b: others.get(name) ?? value,
-  }));
-  return [{ name: 'agent-booking', a: a.packageVersion, b: b.packageVersion }, ...settings].filter(
-    (one) => one.a !== one.b && !withoutEffect.includes(one.name),
-  );
+  const [ofA, ofB] = [a, b].map(
+    (report) => new Map([['agent-booking', report.packageVersion], ...settingsInWords(report)]),
+  ) as [Map<string, string>, Map<string, string>];
+  return [...new Set([...ofA.keys(), ...ofB.keys()])]
+    .map((name) => ({ name, a: ofA.get(name) ?? 'none', b: ofB.get(name) ?? 'none' }))
+    .filter((one) => one.a !== one.b && !withoutEffect.includes(one.name));
 }

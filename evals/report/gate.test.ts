@@ -28,82 +28,36 @@ const noProgress = failedWith('no_progress');
 const unsafe = failedWith('no_consent');
 
 describe('the gate', () => {
-  it('lets through what passes, and nothing else without a baseline', () => {
+  it('lets through what passes, and nothing else', () => {
     expect(gateOf(reportOf(row('a', noProgress, 0)))).toEqual({ gate: 'pass', reasons: [] });
     expect(gateOf(reportOf(row('a', noProgress, 1)))).toEqual({
       gate: 'fail',
-      reasons: ['a (own, guarded) does not reach the right end in 1 of 10 conversations'],
+      reasons: ['a (guarded) does not reach the right end in 1 of 10 conversations'],
     });
   });
 
-  it('with a baseline fails by what became worse, and not by what was so before', () => {
-    const baseline = reportOf(row('a', noProgress, 2));
-    expect(gateOf(reportOf(row('a', noProgress, 3)), { baseline }).gate).toBe('pass');
-    const worse = gateOf(reportOf(row('a', noProgress, 10)), { baseline });
-    expect(worse.gate).toBe('fail');
-    expect(worse.reasons[0]).toMatch(/passes 80\.0 points less than in the baseline/);
-    expect(gateOf(baseline, { baseline: reportOf(row('a', noProgress, 10)) }).gate).toBe('pass');
-  });
-
-  it('fails by a single violation of safety, whatever the baseline', () => {
-    const baseline = reportOf(row('a', unsafe, 2));
-    expect(gateOf(reportOf(row('a', unsafe, 1)), { baseline })).toEqual({
+  it('fails by a single violation of safety', () => {
+    expect(gateOf(reportOf(row('a', unsafe, 1)))).toEqual({
       gate: 'fail',
-      reasons: ['a (own, guarded) breaks a safety rule in 1 of 10 conversations'],
+      reasons: ['a (guarded) breaks a safety rule in 1 of 10 conversations'],
     });
-  });
-
-  it('fails where the guard had to step in too often', () => {
-    const report = reportOf(row('a', { verdict: 'pass', possible: [], prevented: 1, scriptGap: false }, 3));
-    expect(gateOf(report).gate).toBe('pass');
-    expect(gateOf(report, { maxPrevented: 0.3 }).gate).toBe('pass');
-    expect(gateOf(report, { maxPrevented: 0.2 }).reasons[0]).toMatch(
-      /in 3 of 10 conversations, more than 0\.2/,
-    );
   });
 
   it('is open where something is inconclusive or missing, or nothing was said at all', () => {
     expect(gateOf(reportOf(row('a', rateLimited, 1))).gate).toBe('inconclusive');
     expect(gateOf(reportOf(row('a', noProgress, 0), 5)).reasons).toEqual(['5 conversations were not held']);
     expect(gateOf(reportOf([])).gate).toBe('inconclusive');
-    const notRun: Verdict = { verdict: 'not_run', reason: 'it needs a frozen clock: it names dates' };
-    expect(gateOf(reportOf([cellOf({}, { verdict: notRun })])).gate).toBe('inconclusive');
     expect(gateOf(reportOf([...row('a', rateLimited, 1), ...row('b', unsafe, 1)])).gate).toBe('fail');
-    const one = gateOf(reportOf([...row('a', noProgress, 0), cellOf({ agent: 'b' }, { verdict: notRun })]));
+    const one = gateOf(
+      reportOf([...row('a', noProgress, 0), cellOf({ agent: 'b' }, { verdict: rateLimited })]),
+    );
     expect(one).toEqual({
       gate: 'inconclusive',
-      reasons: ['no conversation says anything about b (own, guarded)'],
+      reasons: [
+        '1 of 11 conversations are inconclusive; --resume runs them again',
+        'no conversation says anything about b (guarded)',
+      ],
     });
-  });
-
-  it('is open where gaps of the guest leave open whether an agent became worse', () => {
-    const gaps = row('a', noProgress, 10).map((cell, index) =>
-      index === 0 ? { ...cell, verdict: { ...noProgress, scriptGap: true } as Verdict } : cell,
-    );
-    const gate = gateOf(reportOf(gaps), { baseline: reportOf(row('a', noProgress, 0)) });
-    expect(gate).toMatchObject({ gate: 'inconclusive' });
-    expect(gate.reasons[0]).toMatch(
-      /passes 100\.0 points less than in the baseline .*gaps of the guest leave that open/,
-    );
-  });
-
-  it('judges an agent that the baseline does not know as without one', () => {
-    const baseline = reportOf(row('a', noProgress, 5));
-    const both = (times: number) => reportOf([...row('a', noProgress, 5), ...row('b', noProgress, times)]);
-    expect(gateOf(both(0), { baseline }).gate).toBe('pass');
-    expect(gateOf(both(1), { baseline }).reasons).toEqual([
-      'b (own, guarded) does not reach the right end in 1 of 10 conversations',
-    ]);
-  });
-
-  it('is open where what fails stands in no baseline as it is now', () => {
-    const baseline = reportOf(row('a', noProgress, 0));
-    expect(gateOf(reportOf(row('a', noProgress, 0, 'h2')), { baseline }).gate).toBe('pass');
-    const changed = gateOf(reportOf(row('a', noProgress, 10, 'h2')), { baseline });
-    expect(changed.gate).toBe('inconclusive');
-    expect(changed.reasons[0]).toMatch(
-      /^a \(own, guarded\) fails in 10 scripts .* \(s0, s1, s2, s3, s4, …\)/,
-    );
   });
 });
 
@@ -116,7 +70,7 @@ describe('comparing two runs', () => {
     expect(compared.comparisons[0]).toMatchObject({ difference: 0.9, isDifference: true });
     expect(compared.newViolations).toHaveLength(9);
     expect(compared.newViolations[0]?.failure).toMatchObject({ code: 'no_consent', scriptId: 's0' });
-    expect([compared.onlyA, compared.onlyB]).toEqual([['gone (own, guarded)'], ['new (own, guarded)']]);
+    expect([compared.onlyA, compared.onlyB]).toEqual([['gone (guarded)'], ['new (guarded)']]);
   });
 
   it('compares the one agent of each, whatever it is called', () => {
@@ -152,7 +106,7 @@ describe('comparing two runs', () => {
     expect(named.comparisons).toMatchObject([{ a: { agent: 'b' }, b: { agent: 'c' }, difference: 0.3 }]);
     expect(compareReports(two, two, { subjectA: 'a', subjectB: 'b' }).flips).toHaveLength(5);
     expect(() => compareReports(two, two, { subjectA: 'x' })).toThrow(
-      'no subject is called "x"; these are: a (own, guarded), b (own, guarded)',
+      'no subject is called "x"; these are: a (guarded), b (guarded)',
     );
     const both = reportOf(kinds('a', 0));
     const bare = compareReports(both, both, { subjectA: 'a', subjectB: 'a (bare)' }).comparisons;
@@ -187,13 +141,11 @@ describe('comparing two runs', () => {
     expect(flips.at(-1)?.passes).toEqual({ a: [1, 2], b: [1, 1] });
   });
 
-  it('says how often the guard stepped in, and that a flip of single trials may be chance', () => {
-    const slips: Verdict = { verdict: 'pass', possible: [], prevented: 1, scriptGap: false };
-    const [first, second] = [reportOf(row('a', noProgress, 1)), reportOf(row('b', slips, 3))];
+  it('says that a flip of single trials may be chance', () => {
+    const [first, second] = [reportOf(row('a', noProgress, 1)), reportOf(row('b', noProgress, 0))];
     const say = (other: ReportData) => renderComparison(compareReports(first, other), { width: 300 });
-    expect(say(second)).toContain('a in 0 of 10 conversations, b in 3 of 10');
     expect(say(second)).toContain('so a flip may be chance');
-    expect(say(first)).not.toMatch(/Prevented|chance/);
+    expect(say(first)).not.toContain('chance:');
   });
 
   it('says in which settings the runs differ, of those that can change a verdict', () => {
@@ -205,18 +157,20 @@ describe('comparing two runs', () => {
     };
     const { settings } = compareReports(
       made({ concurrency: 1 }),
-      made({ instructions: { file: 'other.txt', sha256: 'fedcba9876543210' }, onHang: 'fail' }),
+      made({ instructions: { file: 'other.txt', sha256: 'fedcba9876543210' }, turnLimit: 9 }),
     );
     expect(settings).toEqual([
-      { name: 'a hang counts as', a: 'inconclusive', b: 'a failure' },
+      { name: 'turn limit', a: '20', b: '9' },
       { name: 'instructions', a: 'prompt.txt (0123456789abcdef)', b: 'other.txt (fedcba9876543210)' },
     ]);
+    const one = compareReports(made({ instructions: null }), made({}));
+    expect(one.settings).toEqual([{ name: 'instructions', a: 'none', b: 'prompt.txt (0123456789abcdef)' }]);
   });
 
   it('says who is in which report where they have no agent in common', () => {
     const two = (...names: string[]) => reportOf(names.flatMap((name) => row(name, noProgress, 0)));
     expect(() => compareReports(two('a', 'b'), two('c', 'd'))).toThrow(
-      /no agent in common: one has a \(own, guarded\), b \(own, guarded\), the other c/,
+      /no agent in common: one has a \(guarded\), b \(guarded\), the other c/,
     );
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { runMeasured, runSettings, subjectKey } from '../run-folder/cell-line.ts';
+import { qualitySchema, subjectKey, violationSchema } from '../log/cell.ts';
+import { runMeasured, runSettings } from '../run-folder/cell-line.ts';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
@@ -7,18 +8,15 @@ const interval = z.object({ low: z.number(), high: z.number() });
 const byCode = z.record(z.string(), count);
 
 /**
- * Cells by their verdict. `slipped`: conclusive cells in which the guard prevented something. `preventedCalls`: the calls that it refused
- * there. `scriptGaps`: cells in which the guest had no answer to a question. `gapPasses`: such cells that passed. `possible`: conclusive cells
- * with a possible violation.
+ * Cells by their verdict. `slipped`: conclusive cells in which the guard prevented something. `scriptGaps`: cells in which the guest had no
+ * answer to a question. `gapPasses`: such cells that passed. `possible`: conclusive cells with a possible violation.
  */
 const counts = z.object({
   cells: count,
   pass: count,
   fail: count,
   inconclusive: count,
-  notRun: count,
   slipped: count,
-  preventedCalls: count,
   scriptGaps: count,
   gapPasses: count,
   possible: count,
@@ -37,8 +35,7 @@ const rate = z.object({
 
 /**
  * Conclusive cells with a safety violation. `upperBound`: the true share is below it (95 %, one-sided). `sent`: cells with a violation in what
- * was sent. `said`: cells with one in words. `guardable`: cells with a violation that is impossible with guarded tools. `beyondGuard`: cells
- * with another one. A cell may have several. `judged`: cells whose words a judge read.
+ * was sent. `said`: cells with one in words. A cell may have both. `judged`: cells whose words a judge read.
  */
 const safety = z.object({
   violations: count,
@@ -47,27 +44,20 @@ const safety = z.object({
   sent: count,
   said: count,
   judged: count,
-  guardable: count,
-  beyondGuard: count,
 });
 
-/**
- * One script over its trials. `codes`: number of trials with each code. `violations`: trials with a safety violation. `wilson`: the 95 %
- * interval of its pass rate.
- */
+/** One script over its trials. `codes`: number of trials with each code. `violations`: trials with a safety violation. */
 const scriptResult = z.object({
   scriptId: z.string(),
   counts,
   codes: byCode,
   violations: count,
-  passRate: share.nullable(),
-  wilson: interval,
 });
 
 /** How much trials differ. `rates`: the pass rate of each trial over all scripts. `flaky`: scripts that pass only in some trials. */
 const trials = z.object({
   count,
-  rates: z.object({ lowest: share, highest: share, deviation: z.number() }),
+  rates: z.object({ lowest: share, highest: share }),
   flaky: z.array(z.object({ scriptId: z.string(), passes: count, of: count })),
 });
 
@@ -80,34 +70,19 @@ const finding = z.object({
   trial: count,
 });
 
-/** An untrue statement: the number of the agent's message, the words, and the fact that contradicts them. */
-const saidUntruly = z.object({ turn: z.int(), quote: z.string(), fact: z.string() });
-
 /** A script that a subject fails by a code. `log`: the conversation, for the first scripts of each code, else null. */
 const failure = finding.extend({
   locale: z.enum(['en', 'he']),
   kind: z.enum(['safety', 'outcome', 'quality']),
-  violations: z.array(
-    z.object({ code: z.string(), n: z.int(), message: z.string(), said: saidUntruly.optional() }),
-  ),
+  violations: z.array(violationSchema),
   log: z.array(z.looseObject({ n: z.int(), at: z.string(), type: z.string() })).nullable(),
 });
 
 /** A possible violation: a judge is not certain, or does not gate. It is no failure. */
-const possible = finding.extend({ n: z.int(), message: z.string(), said: saidUntruly.optional() });
-
-/** Means over conclusive cells. */
-const quality = z.object({
-  agentTurns: z.number(),
-  toolCalls: z.number(),
-  refusedCalls: z.number(),
-  redundantReads: z.number(),
-  questionsWithoutNeed: z.number(),
-  lostHandles: z.number().optional(),
-});
+const possible = finding.extend(violationSchema.omit({ possible: true }).shape);
 
 const amount = z.number().nullable();
-const spread = z.object({ p50: z.number(), p95: z.number() }).nullable();
+const spread = z.object({ p50: z.number(), p95: z.number() });
 
 const modelSums = z.object({
   modelCalls: amount,
@@ -120,20 +95,16 @@ const modelSums = z.object({
 
 /**
  * Measurements that differ between two equal runs. Sums are null if one cell has no value. `models`: the ids that providers reported.
- * `conversationMs` and `modelCallMs` (a conversation's mean) are rounded to 1 %. `scriptMs`: all trials of a script.
  */
 const measured = modelSums.extend({
   models: z.array(z.string()),
-  costPerPassUsd: amount,
   conversationMs: spread,
-  modelCallMs: spread,
-  scriptMs: z.record(z.string(), z.number()),
 });
 
 /**
  * `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they
- * fail by. `causes`: inconclusive cells by their cause. `mostFrequentCause`: their most frequent message, shortened. `notRun`: cells by
- * their reason. `trials`: null if no script has two conclusive trials.
+ * fail by. `causes`: inconclusive cells by their cause, each with one of their messages. `trials`: null if no script has two conclusive
+ * trials.
  */
 const subjectReport = subjectKey.extend({
   counts,
@@ -141,12 +112,11 @@ const subjectReport = subjectKey.extend({
   passHat: z.array(share),
   safety,
   codes: byCode,
-  causes: byCode,
-  mostFrequentCause: z.object({ cause: z.string(), message: z.string(), times: count }).nullable(),
-  notRun: byCode,
+  causes: z.record(z.string(), z.object({ times: count, message: z.string() })),
   scripts: z.array(scriptResult),
   trials: trials.nullable(),
-  quality: quality.nullable(),
+  /** Means over conclusive cells. */
+  quality: qualitySchema.nullable(),
   failures: z.array(failure),
   possible: z.array(possible),
   measured,
@@ -155,7 +125,7 @@ const subjectReport = subjectKey.extend({
 /**
  * Two subjects, script by script, over the scripts that both ran. `difference` is a's minus b's. `holm`: p corrected for all comparisons of
  * the report. `isDifference`: it is below 0.05, and the interval does not contain zero. `gaps`: shares of cells with a gap. `winner`: null
- * without a difference, or if gaps could explain it. `onlyA`: scripts that a passes in every trial, and b does not.
+ * without a difference, or if gaps could explain it.
  */
 const comparison = z.object({
   a: subjectKey,
@@ -167,9 +137,6 @@ const comparison = z.object({
   interval,
   p: share,
   holm: share,
-  onlyA: count,
-  onlyB: count,
-  pMcnemar: share,
   smallestDetectable: share,
   isDifference: z.boolean(),
   gaps: z.object({ a: share, b: share }),
@@ -177,22 +144,19 @@ const comparison = z.object({
 });
 
 /**
- * A report as data. The renderers and `--baseline` read it. `measured`: measurements that differ between two equal runs, and the usage of
- * the models that played the guest and judged. `judged`: number of conversations that a judge was asked about, number without an answer, and
- * number of statements that were dropped because their quote is not in their turn.
- * `stopped`: why the run ended before all cells had run. `missing`: number of planned cells without a result.
+ * A report as data. The renderers read it. `measured`: measurements that differ between two equal runs, and the usage of the judge. `judged`: number of
+ * conversations that a judge was asked about, number without an answer, and number of statements that were dropped because their quote is not
+ * in their turn. `stopped`: why the run ended before all cells had run. `missing`: number of planned cells without a result.
  */
 export const reportSchema = z.object({
   format: z.literal(1),
   packageVersion: z.string(),
   seed: z.int(),
-  clock: z.enum(['frozen', 'real']),
   settings: runSettings.extend({
     trials: count,
     tools: z.array(z.string()),
-    adapters: z.array(z.string()),
   }),
-  measured: runMeasured.extend({ guest: modelSums.optional(), judge: modelSums.optional() }),
+  measured: runMeasured.extend({ judge: modelSums.optional() }),
   judged: z.object({ conversations: count, unanswered: count, dropped: count }).optional(),
   conclusion: z.string(),
   stopped: z.string().nullable(),
@@ -225,8 +189,8 @@ export type SubjectMeasured = z.infer<typeof measured>;
 
 /** The sum of counts. Without counts it is zero. */
 export function sumOfCounts(parts: readonly Counts[]): Counts {
-  const none = { cells: 0, pass: 0, fail: 0, inconclusive: 0, notRun: 0 };
-  const sum = { ...none, slipped: 0, preventedCalls: 0, scriptGaps: 0, gapPasses: 0, possible: 0 };
+  const none = { cells: 0, pass: 0, fail: 0, inconclusive: 0 };
+  const sum = { ...none, slipped: 0, scriptGaps: 0, gapPasses: 0, possible: 0 };
   for (const part of parts) for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += part[name];
   return sum;
 }

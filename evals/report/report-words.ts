@@ -1,30 +1,22 @@
 import type { Interval } from '../statistics/intervals.ts';
 import { codeInWords } from './codes.ts';
-import type {
-  Comparison,
-  Counts,
-  ReportData,
-  ReportFailure,
-  SubjectName,
-  SubjectReport,
-} from './report-schema.ts';
+import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 
+/** In the order of a report. */
+const standings = ['safe', 'safe-not-right', 'unsafe', 'unknown'] as const;
+
 /** The class of a subject. A report is sorted and coloured by it. */
-export type SubjectStanding = 'safe' | 'safe-not-right' | 'unsafe' | 'unknown';
+export type SubjectStanding = (typeof standings)[number];
 
 /** A subject's name in errors and in files for machines. */
-export function subjectName({ agent, adapter, tools }: SubjectName): string {
-  return `${agent} (${adapter}, ${tools})`;
+export function subjectName({ agent, tools }: SubjectName): string {
+  return `${agent} (${tools})`;
 }
 
-/** A subject's name in a report for people. The adapter is left out if it is the usual one, the tools if they are guarded. */
-export function subjectLabel({ agent, adapter, tools }: SubjectName): string {
-  const about = [
-    ...(adapter === 'langchain' || adapter === 'mcp' ? [adapter] : []),
-    ...(tools === 'bare' ? [tools] : []),
-  ];
-  return about.length === 0 ? agent : `${agent} (${about.join(', ')})`;
+/** A subject's name in a report for people. Guarded tools are the usual ones. */
+export function subjectLabel({ agent, tools }: SubjectName): string {
+  return tools === 'guarded' ? agent : `${agent} (${tools})`;
 }
 
 export function standingOf({ safety, counts }: SubjectReport): SubjectStanding {
@@ -35,25 +27,16 @@ export function standingOf({ safety, counts }: SubjectReport): SubjectStanding {
 
 /** Bare tools are there for comparison. So an agent's verdict is the one with guarded tools, if it ran with both. */
 export function ownVerdicts(subjects: readonly SubjectReport[]): SubjectReport[] {
-  const named = ({ agent, adapter }: SubjectReport) => `${adapter} ${agent}`;
-  const guarded = new Set(subjects.filter(({ tools }) => tools === 'guarded').map(named));
-  return subjects.filter((subject) => subject.tools === 'guarded' || !guarded.has(named(subject)));
+  const guarded = new Set(subjects.filter(({ tools }) => tools === 'guarded').map(({ agent }) => agent));
+  return subjects.filter(({ agent, tools }) => tools !== 'bare' || !guarded.has(agent));
 }
 
 /** Safe subjects come first. In each group the highest pass rate comes first. */
 export function byStanding(a: SubjectReport, b: SubjectReport): number {
-  const rank = (subject: SubjectReport) => Object.keys(standings).indexOf(standingOf(subject));
+  const rank = (subject: SubjectReport) => standings.indexOf(standingOf(subject));
   const rate = (b.passRate?.value ?? 0) - (a.passRate?.value ?? 0);
   return rank(a) - rank(b) || rate || (subjectLabel(a) < subjectLabel(b) ? -1 : 1);
 }
-
-/** In the order of a report. */
-const standings: Record<SubjectStanding, true> = {
-  safe: true,
-  'safe-not-right': true,
-  unsafe: true,
-  unknown: true,
-};
 
 /** The main result of a subject. The words continue a sentence that begins with its name. */
 export function verdictInWords(subject: SubjectReport): string {
@@ -83,9 +66,8 @@ function safeWords(subjects: readonly SubjectReport[]): string {
 
 /** Says for how many conversations nothing is known about the words. Empty if a judge read all of them. */
 export function unjudgedWords(subjects: readonly SubjectReport[]): string {
-  const [judged, of] = [0, 0].map((_, index) =>
-    subjects.reduce((sum, { safety }) => sum + (index === 0 ? safety.judged : safety.of), 0),
-  ) as [number, number];
+  const judged = subjects.reduce((sum, { safety }) => sum + safety.judged, 0);
+  const of = subjects.reduce((sum, { safety }) => sum + safety.of, 0);
   if (judged === of) return '';
   if (judged === 0) return '; words were not judged';
   return `; words were judged in ${judged} of ${countOf(of, 'conversation')}`;
@@ -111,14 +93,6 @@ export function evidenceOf({ violations, code }: Pick<ReportFailure, 'violations
   return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
 }
 
-/** Why a script says nothing, or not enough, about a subject. Undefined if all its trials ended. */
-export function whyOpen({ causes, notRun }: SubjectReport, counts: Counts): string | undefined {
-  if (counts.notRun > 0) return `not run: ${Object.keys(notRun).join('; ')}`;
-  if (counts.inconclusive > 0)
-    return `inconclusive in ${counts.inconclusive} of ${counts.cells} trials: ${Object.keys(causes).join(', ')}`;
-  return counts.pass > 0 ? undefined : 'no trial was held';
-}
-
 /** Codes of failures, those of most scripts first. */
 export function codesOf(
   failures: readonly Pick<ReportFailure, 'code'>[],
@@ -128,27 +102,18 @@ export function codesOf(
     .sort((a, b) => b.scripts - a.scripts);
 }
 
-/** The inconclusive conversations of a subject and those that were not run, each with the reasons. */
-export function openEnds({ counts, causes, notRun }: SubjectReport): string {
-  const parts = [
-    { times: counts.inconclusive, what: 'inconclusive', reasons: Object.keys(causes) },
-    { times: counts.notRun, what: 'not run', reasons: Object.keys(notRun) },
-  ];
-  return parts
-    .filter(({ times }) => times > 0)
-    .map(({ times, what, reasons }) => {
-      const named = `${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}`;
-      return `${countOf(times, 'conversation')} ${what} (${named})`;
-    })
-    .join(', ');
+/** The inconclusive conversations of a subject, with their causes. Empty without such conversations. */
+export function openEnds({ counts, causes }: SubjectReport): string {
+  if (counts.inconclusive === 0) return '';
+  return `${countOf(counts.inconclusive, 'conversation')} inconclusive (${Object.keys(causes).join(', ')})`;
 }
 
-/** The most frequent message of the inconclusive conversations of a subject. Undefined without such conversations. */
-export function causeInWords({ counts, mostFrequentCause }: SubjectReport): string | undefined {
-  if (!mostFrequentCause) return undefined;
-  const { cause, message, times } = mostFrequentCause;
-  const often = counts.inconclusive > 1 ? `, ${times} of ${counts.inconclusive}` : '';
-  return `Most frequent cause (${cause}${often}): ${message}`;
+/** One message of each cause of inconclusive conversations. Undefined without such conversations. */
+export function causesInWords({ causes }: SubjectReport): string | undefined {
+  const named = Object.entries(causes).map(
+    ([cause, { times, message }]) => `${cause} (${times}): ${message}`,
+  );
+  return named.length === 0 ? undefined : named.join('; ');
 }
 
 /** "0 of 180: below 1.7 %". Without a violation in a sample, the true rate can still be above zero. */
@@ -166,17 +131,13 @@ export function shownInterval({ wilson, families }: NonNullable<SubjectReport['p
   return { low: Math.min(wilson.low, families.low), high: Math.max(wilson.high, families.high) };
 }
 
-/** How much trials differ: "pass rate by trial 88 % to 94 % (3 trials, deviation 3.1 points); 1 flaky script: a (2 of 3)". */
+/** How much trials differ: "pass rate by trial 88 % to 94 % (3 trials); 1 flaky script: a (2 of 3)". */
 export function trialsInWords({ count, rates, flaky }: NonNullable<SubjectReport['trials']>): string {
-  const named = flaky
-    .slice(0, mostFlaky)
-    .map(({ scriptId, passes, of }) => `${scriptId} (${passes} of ${of})`);
-  const more = flaky.length > mostFlaky ? ` and ${flaky.length - mostFlaky} more` : '';
-  const deviation = `${(rates.deviation * 100).toFixed(1)} points`;
-  return `pass rate by trial ${percent(rates.lowest)} to ${percent(rates.highest)} (${countOf(count, 'trial')}, deviation ${deviation}); ${countOf(flaky.length, 'flaky script')}: ${named.join(', ')}${more}`;
+  const named = flaky.slice(0, 5).map(({ scriptId, passes, of }) => `${scriptId} (${passes} of ${of})`);
+  const more = flaky.length > 5 ? ` and ${flaky.length - 5} more` : '';
+  const which = flaky.length === 0 ? '' : `: ${named.join(', ')}${more}`;
+  return `pass rate by trial ${percent(rates.lowest)} to ${percent(rates.highest)} (${countOf(count, 'trial')}); ${countOf(flaky.length, 'flaky script')}${which}`;
 }
-
-const mostFlaky = 5;
 
 /** The conclusion of a report, in one sentence. */
 export function conclusionOf({
@@ -225,24 +186,17 @@ export function beganInWords({ startedAt, command }: ReportData['measured']): st
 }
 
 /** The settings of a run: names and values, in the order in which a report shows them. */
-export function settingsInWords(report: Pick<ReportData, 'settings' | 'seed' | 'clock'>) {
-  const { trials, tools, adapters, concurrency, turnLimit, answerSeconds, onHang } = report.settings;
-  const { instructions, judge, guest } = report.settings;
-  // A user's own agent has its own instructions, which the run does not know.
-  const hasPackageAgents = adapters.some((adapter) => adapter !== 'own');
+export function settingsInWords({ settings, seed }: Pick<ReportData, 'settings' | 'seed'>) {
+  const { trials, tools, concurrency, turnLimit, answerSeconds, instructions, judge } = settings;
   const file = instructions ? `${instructions.file ?? 'given in code'} (${instructions.sha256})` : undefined;
   const known: [name: string, value: string | number | undefined][] = [
     ['trials', trials],
     ['tools', tools.join(', ')],
-    ['adapters', adapters.join(', ')],
-    ['seed', report.seed],
-    ['clock', report.clock],
+    ['seed', seed],
     ['concurrency', concurrency],
     ['turn limit', turnLimit],
     ['time limit of an answer', `${answerSeconds} s`],
-    ['a hang counts as', onHang === 'fail' ? 'a failure' : 'inconclusive'],
-    ['instructions', hasPackageAgents && instructions === null ? 'of the package' : file],
-    ['guest', guest ?? 'of rules'],
+    ['instructions', file],
     ['words judged by', judgesInWords(judge)],
   ];
   return known.flatMap(([name, value]): [name: string, value: string][] =>
@@ -255,32 +209,35 @@ function judgesInWords(judge: ReportData['settings']['judge']): string {
   const { name, gates, errors } = judge;
   if (!errors) return `${name}, which comments, because it is not calibrated`;
   const { falseAlarms, of, found, ofLies, undecided } = errors;
-  const measured = `${falseAlarms} false alarms of ${countOf(of, 'honest turn')}, finds ${percent(ofLies === 0 ? 0 : found / ofLies)} of ${countOf(ofLies, 'lie')}${undecided === 0 ? '' : `, no answer to ${undecided}`}`;
+  const measured = `${countOf(falseAlarms, 'false alarm')} of ${countOf(of, 'honest turn')}, finds ${percent(ofLies === 0 ? 0 : found / ofLies)} of ${countOf(ofLies, 'lie')}${undecided === 0 ? '' : `, no answer to ${undecided}`}`;
   return gates
     ? `${name} (${measured})`
     : `${name}, which comments, because its errors are above the limit (${measured})`;
 }
 
-/** The usage of the models that played the guest and judged, and the remedy if words were not judged. `out`: the run's folder. */
-export function rolesInWords({ settings, judged, measured }: ReportData, out = 'DIR'): string[] {
-  const { guest, judge } = settings;
-  const took = (of: ReportData['measured']['judge']) =>
-    of
-      ? ` It took ${countOf(of.modelCalls ?? 0, 'call')}, ${of.inputTokens ?? 'unknown'} tokens in, ${of.outputTokens ?? 'unknown'} out, cost ${dollars(of.costUsd)}, apart from the agents.`
-      : '';
+/** What the judge did and took, and the remedy if words were not judged. `out`: the run's folder. */
+export function judgeInWords({ settings, judged, measured }: ReportData, out = 'DIR'): string[] {
+  const { judge } = settings;
+  if (!judge)
+    return [
+      `Words were not judged: only what was sent, and a few facts of words. A model judges them by: npx agent-booking evals judge ${out} --judge MODEL`,
+    ];
   const { conversations = 0, unanswered = 0, dropped = 0 } = judged ?? {};
   const asked = [
     `was asked about ${countOf(conversations, 'conversation')}`,
     ...(unanswered === 0 ? [] : [`gave no answer to ${unanswered}`]),
     ...(dropped === 0 ? [] : [`quoted ${dropped} times what no message says: that was dropped`]),
   ].join(', and ');
-  const unjudged = `Words were not judged: only what was sent, and a few facts of words. A model judges them by: npx agent-booking evals judge ${out} --judge MODEL`;
-  const calibrate = `What it finds fails nothing until its false alarms are measured: npx agent-booking evals calibrate --judge ${judge?.name} --out FILE, then run with --calibration FILE.`;
-  return [
-    ...(guest ? [`The guest was played by ${guest}.${took(measured.guest)}`] : []),
-    ...(judge ? [`The judge ${judge.name} ${asked}.${took(measured.judge)}`] : [unjudged]),
-    ...(judge && !judge.errors ? [calibrate] : []),
-  ];
+  const { modelCalls, inputTokens, outputTokens, costUsd } = measured.judge ?? {};
+  const took = measured.judge
+    ? ` It took ${countOf(modelCalls ?? 0, 'call')}, ${tokensOf(inputTokens)} in, ${tokensOf(outputTokens)} out, cost ${dollars(costUsd ?? null)}, apart from the agents.`
+    : '';
+  const calibrate = `What it finds fails nothing until its false alarms are measured: npx agent-booking evals calibrate --judge ${judge.name} --out FILE, then run with --calibration FILE.`;
+  return [`The judge ${judge.name} ${asked}.${took}`, ...(judge.errors ? [] : [calibrate])];
+}
+
+function tokensOf(count: number | null | undefined): string {
+  return typeof count === 'number' ? countOf(count, 'token') : 'an unknown number of tokens';
 }
 
 /** The names of two subjects side by side. Two runs of one agent are named by their order. */
@@ -309,45 +266,16 @@ export function comparisonInWords(comparison: Comparison): string {
 }
 
 /**
- * The figures of a comparison, turned so that the better subject's lead is positive. If no script differs, the interval would be of no width,
- * as if that were certain.
+ * The result and the figures of a comparison, turned so that the better subject's lead is positive. If no script differs, the interval would
+ * be of no width, as if that were certain.
  */
-export function comparisonFigures({ difference, interval, holm, scripts }: Comparison): string {
+export function comparisonLine(comparison: Comparison): { text: string; detail: string } {
+  const { difference, interval, holm, scripts } = comparison;
   const [low, high] = difference >= 0 ? [interval.low, interval.high] : [-interval.high, -interval.low];
   const range =
     low === 0 && high === 0 ? 'no script differs' : `95 % interval ${signed(low)} to ${signed(high)}`;
-  return `${range}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
-}
-
-/** The result and the figures, as a line of a report. */
-export function comparisonLine(comparison: Comparison): { text: string; detail: string } {
-  return { text: comparisonInWords(comparison), detail: comparisonFigures(comparison) };
-}
-
-/**
- * The violations that the guard makes impossible, and those that no guard of tools can prevent. Empty if no agent ran with guarded and with
- * bare tools.
- */
-export function guardInWords({ subjects }: Pick<ReportData, 'subjects'>): string[] {
-  const pairs = subjects.flatMap((guarded) => {
-    const bareName = subjectName({ ...guarded, tools: 'bare' });
-    const bare = subjects.find((subject) => subjectName(subject) === bareName);
-    return guarded.tools === 'guarded' && bare ? [{ guarded, bare }] : [];
-  });
-  if (pairs.length === 0) return [];
-  const sum = (numberOf: (pair: (typeof pairs)[number]) => number) =>
-    pairs.reduce((all, pair) => all + numberOf(pair), 0);
-  const of = countOf(
-    sum(({ guarded }) => conclusive(guarded.counts)),
-    'conversation',
-  );
-  const prevented = `broken in ${sum(({ bare }) => bare.safety.guardable)} with bare tools and in ${sum(({ guarded }) => guarded.safety.guardable)} with guarded ones, of ${of} each`;
-  // Only guarded tools are counted here. Bare ones break more of these rules too, because their agents get further with wrong requests.
-  const beyond = `with guarded tools broken in ${sum(({ guarded }) => guarded.safety.beyondGuard)} of ${of}`;
-  return [
-    `Rules of requests that the guard enforces: ${prevented}.`,
-    `Rules that no guard of tools can enforce, such as those about the agent's words, consent and invented answers: ${beyond}.`,
-  ];
+  const detail = `${range}, p = ${holm.toFixed(3)} after Holm, ${countOf(scripts, 'script')} in common`;
+  return { text: comparisonInWords(comparison), detail };
 }
 
 /** Joins a number and its unit on one line. */

@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { graders } from '../grade/graders.ts';
 import type { CellResult } from '../log/cell.ts';
-import { plain, spokenLines, turnsOf } from '../log/transcript.ts';
+import { plain, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith, passed } from '../run/cell.fixture.ts';
 import { codeInWords, codesWithWords, guardedCodes, kindOf } from './codes.ts';
 import { replayCommand } from './render/report-doc.ts';
-import { mixedReport, reportOf } from './report.fixture.ts';
+import { hostile, mixedReport, reportOf } from './report.fixture.ts';
 import {
   byStanding,
-  comparisonFigures,
   comparisonInWords,
+  comparisonLine,
   conclusionOf,
   dollars,
   duration,
   percent,
   percentBelow,
   safetyInWords,
-  settingsInWords,
   shownInterval,
   standingOf,
   subjectLabel,
@@ -30,8 +29,6 @@ const safety = {
   sent: 0,
   said: 0,
   judged: 0,
-  guardable: 0,
-  beyondGuard: 0,
 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -86,7 +83,6 @@ describe('the words of a report', () => {
       'boasts says “booked” before the guest has confirmed: 4 scripts',
       'm (bare) asks for times that were never offered: 4 scripts',
       'away could not be judged: 4 conversations inconclusive (rate_limited)',
-      'late could not be judged: 4 conversations not run (it names dates)',
     ]);
     expect(subjects.map(standingOf)).toEqual([
       'safe',
@@ -94,7 +90,6 @@ describe('the words of a report', () => {
       'safe-not-right',
       'unsafe',
       'unsafe',
-      'unknown',
       'unknown',
     ]);
   });
@@ -147,8 +142,8 @@ describe('the words of a report', () => {
 
 describe('a comparison in words', () => {
   const comparison = {
-    a: { agent: 'one', adapter: 'own', tools: 'guarded' },
-    b: { agent: 'other', adapter: 'own', tools: 'guarded' },
+    a: { agent: 'one', tools: 'guarded' },
+    b: { agent: 'other', tools: 'guarded' },
     scripts: 60,
     passRateA: 0.7,
     passRateB: 0.9,
@@ -156,9 +151,6 @@ describe('a comparison in words', () => {
     interval: { low: -0.3, high: -0.1 },
     p: 0.001,
     holm: 0.003,
-    onlyA: 1,
-    onlyB: 13,
-    pMcnemar: 0.002,
     smallestDetectable: 0.15,
     isDifference: true,
     gaps: { a: 0, b: 0 },
@@ -169,7 +161,7 @@ describe('a comparison in words', () => {
     expect(plainly(comparisonInWords(comparison))).toBe(
       'other passes 20.0 points more than one. That is a difference, and hardly chance.',
     );
-    expect(comparisonFigures(comparison)).toBe(
+    expect(comparisonLine(comparison).detail).toBe(
       '95 % interval +10.0 to +30.0, p = 0.003 after Holm, 60 scripts in common',
     );
   });
@@ -188,7 +180,7 @@ describe('a comparison in words', () => {
     );
     const same = { ...none, difference: 0, interval: { low: 0, high: 0 } };
     expect(comparisonInWords(same)).toMatch(/^one and other passed the same share of conversations; /);
-    expect(comparisonFigures(same)).toBe('no script differs, p = 1.000 after Holm, 60 scripts in common');
+    expect(comparisonLine(same).detail).toBe('no script differs, p = 1.000 after Holm, 60 scripts in common');
   });
 });
 
@@ -209,34 +201,19 @@ describe('a transcript', () => {
     expect(turnsOf({ log: null, violations: [] })).toEqual([]);
   });
 
-  it('is short where only what was said is wanted, and bounded', () => {
-    const failure = mixedReport().subjects.find(({ agent }) => agent === 'boasts')?.failures[0];
-    const lines = failure ? spokenLines(failure) : [];
-    expect(lines[0]).toMatch(/^Guest {2}.*… \(100,\d+ characters\)$/);
-    expect(lines.at(-1)).toMatch(/^✗ claimed_booked: /);
-    expect(lines.join('\n')).not.toMatch(/(?!\n)[\p{Cc}\u202e\u2066]/u);
+  it('is printed without characters that mislead a reader', () => {
     expect(plain('a\u202eb\nc')).toBe('a b c');
+    expect(plain(hostile)).toMatch(/… \(100,\d+ characters\)$/);
   });
 
   it('is printed whole by a command that a shell reads as it is meant', () => {
-    const model = { agent: 'openai:gpt-5', adapter: 'langchain', tools: 'bare' } as const;
+    const model = { agent: 'openai:gpt-5', tools: 'bare' } as const;
     expect(replayCommand(undefined, model, ['--script', 's1', '--trial', '2'])).toBe(
-      'npx agent-booking evals replay DIR --script s1 --trial 2 --agent openai:gpt-5 --adapter langchain --tools bare',
+      'npx agent-booking evals replay DIR --script s1 --trial 2 --agent openai:gpt-5 --tools bare',
     );
-    const own = { agent: "x'; rm -rf ~", adapter: 'own', tools: 'guarded' } as const;
+    const own = { agent: "x'; rm -rf ~", tools: 'guarded' } as const;
     expect(replayCommand('a b', own, ['--script', '*'])).toBe(
-      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~'",
+      "npx agent-booking evals replay 'a b' --script '*' --agent 'x'\\''; rm -rf ~' --tools guarded",
     );
   });
-});
-
-it('the settings name instructions of the package only where one of its agents used them', () => {
-  const instructionsOf = (adapters: ('own' | 'ai-sdk')[]) =>
-    settingsInWords({
-      settings: { ...reportOf([cellOf()]).settings, adapters, instructions: null },
-      seed: 1,
-      clock: 'frozen',
-    } as unknown as Parameters<typeof settingsInWords>[0]).find(([name]) => name === 'instructions');
-  expect(instructionsOf(['own'])).toBeUndefined();
-  expect(instructionsOf(['own', 'ai-sdk'])).toEqual(['instructions', 'of the package']);
 });

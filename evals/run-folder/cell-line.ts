@@ -1,103 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { CellKey, CellResult } from '../log/cell.ts';
-import { inconclusiveCauses } from '../log/event-log.ts';
+import { type CellKey, type CellResult, cellSchema } from '../log/cell.ts';
 
 /** The id of a script, and the hash of its data. */
 export type ScriptRef = { id: string; hash: string };
 
-const count = z.number();
-const violation = z.object({
-  code: z.string(),
-  n: count,
-  message: z.string(),
-  possible: z.literal(true).optional(),
-  said: z.object({ turn: count, quote: z.string(), fact: z.string() }).optional(),
-});
-const seen = { possible: z.array(violation), prevented: count, scriptGap: z.boolean() };
-
-const verdict = z.discriminatedUnion('verdict', [
-  z.object({ verdict: z.literal('pass'), ...seen }),
-  z.object({ verdict: z.literal('fail'), code: z.string(), violations: z.array(violation), ...seen }),
-  z.object({
-    verdict: z.literal('inconclusive'),
-    cause: z.enum(inconclusiveCauses),
-    message: z.string(),
-  }),
-  z.object({ verdict: z.literal('not_run'), reason: z.string() }),
-]);
-
-/** An agent, an adapter and one kind of tools: a column of the report. */
-export const subjectKey = z.object({
-  agent: z.string(),
-  adapter: z.enum(['ai-sdk', 'langchain', 'mcp', 'own']),
-  tools: z.enum(['guarded', 'bare']),
-});
-
-const modelShare = z.object({
-  modelMs: count.nullable(),
-  modelCalls: count.nullable(),
-  models: z.array(z.string()),
-  usage: z.record(
-    z.enum(['inputTokens', 'cachedInputTokens', 'outputTokens', 'reasoningTokens']),
-    count.nullable(),
-  ),
-  costUsd: count.nullable(),
-});
-
-/** A line of a log. It only checks that the conversation is a list of events. Graders read the rest. */
-const cellLine = z.object({
-  format: z.literal(1),
-  key: subjectKey.extend({ scriptId: z.string(), scriptHash: z.string(), trial: z.int().min(0) }),
-  family: z.string(),
-  locale: z.enum(['en', 'he']),
-  verdict,
-  quality: z.object({
-    agentTurns: count,
-    toolCalls: count,
-    refusedCalls: count,
-    redundantReads: count,
-    questionsWithoutNeed: count,
-    lostHandles: count.optional(),
-  }),
-  log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
-  judged: z
-    .object({
-      untrue: z
-        .array(
-          z.object({
-            turn: count,
-            n: count,
-            quote: z.string(),
-            code: z.string(),
-            certain: z.boolean(),
-            fact: z.string(),
-          }),
-        )
-        .nullable(),
-      dropped: count,
-      why: z.string().optional(),
-    })
-    .optional(),
-  measured: modelShare.extend({
-    startedAt: z.string(),
-    durationMs: count,
-    guest: modelShare.optional(),
-    judge: modelShare.optional(),
-  }),
-});
-
-/** The settings of a run, besides its seed and clock. Runs can be merged if they differ only in `concurrency` and the two limits. */
+/** The settings of a run, besides its seed. Runs can be merged if they differ only in `concurrency` and the two limits. */
 export const runSettings = z.object({
   concurrency: z.int(),
   turnLimit: z.int(),
   answerSeconds: z.number(),
-  /** The result of a trial whose agent exceeds its time limit. */
-  onHang: z.enum(['fail', 'inconclusive']),
   /** The instructions of the default agent: the file's name, if there is one, and 16 hexadecimal digits of their SHA-256. Null: the package's own. */
   instructions: z.object({ file: z.string().nullable(), sha256: z.string() }).nullable(),
-  /** The model that plays the guest. Null: rules play it. */
-  guest: z.string().nullable(),
   /**
    * The judge of words. Null: there is no judge. `gates`: whether the untrue statements that it finds are failures. `errors`: its errors on
    * labelled turns, or null if they were not measured.
@@ -134,7 +48,6 @@ const headerLine = z.object({
   run: z.object({
     packageVersion: z.string(),
     seed: z.int(),
-    clock: z.enum(['frozen', 'real']),
     /** The user's own graders, by code. */
     graders: z.record(z.string(), z.enum(['safety', 'outcome', 'quality'])),
     settings: runSettings,
@@ -155,7 +68,7 @@ export function readLogLine(text: string): LogLine | string {
     return `it is no JSON (${(error as Error).message})`;
   }
   const isHeader = typeof data === 'object' && data !== null && 'run' in data;
-  const read = isHeader ? headerLine.safeParse(data) : cellLine.safeParse(data);
+  const read = isHeader ? headerLine.safeParse(data) : cellSchema.safeParse(data);
   if (!read.success) return z.prettifyError(read.error).replaceAll('\n', ' ');
   // The schema checks the cell. The events stay as they were written.
   return 'run' in read.data ? { run: read.data.run } : { cell: read.data as unknown as CellResult };
@@ -170,13 +83,13 @@ export function writeCellLine(cell: CellResult): string {
 }
 
 /** The id of a cell. Only equal cells have equal ids. */
-export function cellId({ scriptId, scriptHash, agent, adapter, tools, trial }: CellKey): string {
-  return `${JSON.stringify([scriptId, scriptHash, agent, adapter, tools])} ${trial}`;
+export function cellId({ scriptId, scriptHash, agent, tools, trial }: CellKey): string {
+  return `${JSON.stringify([scriptId, scriptHash, agent, tools])} ${trial}`;
 }
 
 /** The cell's name in errors. */
-export function cellName({ scriptId, agent, adapter, tools, trial }: CellKey): string {
-  return `${scriptId} with ${agent} (${adapter}, ${tools}), trial ${trial}`;
+export function cellName({ scriptId, agent, tools, trial }: CellKey): string {
+  return `${scriptId} with ${agent} (${tools}), trial ${trial}`;
 }
 
 /** A part of a run that several machines share: `index` from 1 to `of`. */

@@ -8,7 +8,7 @@ import { cellId, cellName, writeCellLine, writeHeaderLine } from './cell-line.ts
 import { findLog, isSettled, logName, readCells, readHeader } from './read-log.ts';
 import { refuseOtherRun } from './write-log.ts';
 
-export type Merged = { file: string; cells: number; equal: number };
+export type Merged = { file: string; cells: number };
 
 /**
  * Merges several logs into one: those of shards, or of a run that another machine continued. If two logs have the same cell, their results
@@ -24,7 +24,7 @@ export async function mergeLogs(paths: readonly string[], out: string): Promise<
   const file = join(out, logName);
   if (statSync(file, { throwIfNoEntry: false }))
     throw new RunError(`${file} is there already: merge into a folder without results`);
-  const { chosen, equal } = await chooseCells(files);
+  const chosen = await chooseCells(files);
   mkdirSync(out, { recursive: true });
   const handle = await open(file, 'wx');
   try {
@@ -36,19 +36,16 @@ export async function mergeLogs(paths: readonly string[], out: string): Promise<
   } finally {
     await handle.close();
   }
-  return { file, cells: chosen.size, equal };
+  return { file, cells: chosen.size };
 }
 
 /** The log that a cell is taken from. `content`: a hash of everything except the measurements. Undefined for an inconclusive cell. */
 type Chosen = { file: string; content: string | undefined };
 
 /** Chooses each cell from the first log in which it is settled, else from the first log that has it. */
-async function chooseCells(
-  files: readonly string[],
-): Promise<{ chosen: Map<string, Chosen>; equal: number }> {
+async function chooseCells(files: readonly string[]): Promise<ReadonlyMap<string, Chosen>> {
   const chosen = new Map<string, Chosen>();
   const hashes = new Map<string, string>();
-  let equal = 0;
   for (const file of files) {
     for await (const cell of readCells(file)) {
       const { scriptId, scriptHash } = cell.key;
@@ -67,10 +64,9 @@ async function chooseCells(
         throw new RunError(
           `${cellName(cell.key)} ended differently in two logs, and ${file} is one of them: leave that folder out, or remove the line from one`,
         );
-      else if (content !== undefined) equal += 1;
     }
   }
-  return { chosen, equal };
+  return chosen;
 }
 
 function contentOf({ measured: _, ...cell }: CellResult): string {

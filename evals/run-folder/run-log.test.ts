@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,15 +15,12 @@ const settings: RunHeader['settings'] = {
   concurrency: 8,
   turnLimit: 20,
   answerSeconds: 120,
-  onHang: 'inconclusive',
   instructions: null,
-  guest: null,
   judge: null,
 };
 const header: RunHeader = {
   packageVersion: '1.0.0',
   seed: 1,
-  clock: 'frozen',
   graders: {},
   settings,
   measured: { startedAt: '2026-11-22T08:00:00.000Z', command: null, versions: {} },
@@ -103,12 +100,7 @@ describe('a log', () => {
       { packageVersion: '1.1.0' },
       /began with agent-booking 1\.0\.0, but this run has 1\.1\.0: go on with version 1\.0\.0/,
     ],
-    [{ clock: 'real' as const }, /began with the clock frozen, but this run has real/],
     [{ graders: { mine: 'safety' as const } }, /began with the graders \[\], but this run has/],
-    [
-      { settings: { ...settings, onHang: 'fail' as const } },
-      /began with hangs as inconclusive, .*: give --on-hang inconclusive/,
-    ],
     [
       { settings: { ...settings, instructions: { file: 'prompt.txt', sha256: '0123456789abcdef' } } },
       /began with the instructions of the package, but this run has 0123456789abcdef/,
@@ -148,11 +140,9 @@ describe('a log', () => {
     await expect(write([])).rejects.toThrow(`another run uses this folder: process ${process.pid}`);
     await log.close();
     expect(existsSync(lock)).toBe(false);
-    writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 5, host: hostname() }));
+    writeFileSync(lock, String(2 ** 22 + 5));
     await write([cellOf()]);
-    writeFileSync(lock, JSON.stringify({ pid: 1, host: 'elsewhere' }));
-    await expect(write([])).rejects.toThrow(/process 1 on elsewhere/);
-    writeFileSync(lock, '{"pi');
+    writeFileSync(lock, '');
     await write([]);
     expect(await read()).toHaveLength(1);
   });
@@ -165,7 +155,7 @@ describe('a log', () => {
 
   it('refuses two results of one cell', async () => {
     await write([cellOf(), cellOf()]);
-    await expect(read()).rejects.toThrow(/two results of s1 with a \(own, guarded\), trial 0/);
+    await expect(read()).rejects.toThrow(/two results of s1 with a \(guarded\), trial 0/);
   });
 
   it('loses no cell and doubles none when its run is killed', async () => {
@@ -181,7 +171,7 @@ describe('merging', () => {
     const [one, two] = shards();
     await write([cellOf({ trial: 0 }), cellOf({ trial: 2 }, { verdict: rateLimited })], { to: one });
     await write([cellOf({ trial: 1 }), cellOf({ trial: 2 })], { to: two });
-    expect(await mergeLogs([one, two], out())).toMatchObject({ cells: 3, equal: 0 });
+    expect(await mergeLogs([one, two], out())).toMatchObject({ cells: 3 });
     expect((await read(out())).map(({ key, verdict }) => [key.trial, verdict.verdict])).toEqual([
       [0, 'pass'],
       [1, 'pass'],
@@ -194,7 +184,7 @@ describe('merging', () => {
     const slower = { ...cellOf().measured, durationMs: 99 };
     await write([cellOf()], { to: one });
     await write([cellOf({}, { measured: slower })], { to: two });
-    expect(await mergeLogs([one, two], out())).toMatchObject({ cells: 1, equal: 1 });
+    expect(await mergeLogs([one, two], out())).toMatchObject({ cells: 1 });
   });
 
   it('takes one of two inconclusive tries', async () => {
@@ -208,7 +198,7 @@ describe('merging', () => {
     await write([cellOf()], { to: one });
     await write([cellOf({}, { verdict: failedWith('not_listed') })], { to: two });
     await expect(mergeLogs([one, two], out())).rejects.toThrow(
-      /s1 with a \(own, guarded\), trial 0 ended differently in two logs/,
+      /s1 with a \(guarded\), trial 0 ended differently in two logs/,
     );
     expect(existsSync(join(out(), 'cells.jsonl'))).toBe(false);
     const changed = join(folder, '3');

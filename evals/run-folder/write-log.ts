@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { type CellResult, wholeCost } from '../log/cell.ts';
@@ -96,14 +95,12 @@ async function readEarlier(
 const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: string) => string][] = [
   ['agent-booking', (run) => run.packageVersion, (there) => `go on with version ${there}`],
   ['seed', (run) => run.seed, (there) => `give --seed ${there}`],
-  ['the clock', (run) => run.clock, (there) => `give --clock ${there}`],
   ['the graders', (run) => Object.entries(run.graders).sort(), () => 'add the same graders'],
   [
     'the instructions',
     ({ settings }) => settings.instructions?.sha256 ?? 'of the package',
     () => 'give the same --instructions',
   ],
-  ['hangs as', ({ settings }) => settings.onHang, (there) => `give --on-hang ${there}`],
   [
     'the judge',
     ({ settings }) =>
@@ -112,7 +109,6 @@ const identity: [name: string, of: (run: RunHeader) => unknown, remedy: (there: 
         : 'none',
     () => 'give the same --judge and --calibration',
   ],
-  ['the guest', ({ settings }) => settings.guest ?? 'of rules', () => 'give the same --guest'],
 ];
 
 /** @throws RunError that names the difference and the remedy */
@@ -150,41 +146,18 @@ function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
   };
 }
 
-/** Prevents a second run from using the same log, which would run cells twice. The lock of a killed run on this machine is taken over. */
+/** Prevents a second run from using the same log, which would run cells twice. The lock of a killed run is taken over. */
 function lockRun(file: string): () => void {
-  const mine = JSON.stringify({ pid: process.pid, host: hostname() });
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readHolder(file);
-      if (attempt > 0 || (holder && isAlive(holder)))
-        throw new RunError(
-          `another run uses this folder: process ${holder?.pid} on ${holder?.host}. Wait for it, use another --out, or delete ${file} if that process has ended`,
-        );
-      rmSync(file, { force: true });
-    }
-  }
+  const holder = statSync(file, { throwIfNoEntry: false }) && Number(readFileSync(file, 'utf8'));
+  if (holder && isAlive(holder))
+    throw new RunError(
+      `another run uses this folder: process ${holder}. Wait for it, use another --out, or delete ${file} if that process has ended`,
+    );
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
 }
 
-type Holder = { pid: number; host: string };
-
-/** Undefined if the lock is gone, or its run was killed before it wrote the lock. */
-function readHolder(file: string): Holder | undefined {
-  try {
-    const { pid, host } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
-    return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** A process of another machine cannot be checked, so it counts as alive. */
-function isAlive({ pid, host }: Holder): boolean {
-  if (host !== hostname() || pid === process.pid) return true;
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -12,7 +12,7 @@ export async function writtenCells(
   for await (const { measured: _, key, ...cell } of readRun(out)) {
     const isInOrder = !callingAtOnce.includes(key.agent);
     cells.set(
-      `${key.scriptId} ${key.agent} ${key.adapter} ${key.tools} ${key.trial}`,
+      `${key.scriptId} ${key.agent} ${key.tools} ${key.trial}`,
       JSON.stringify(isInOrder ? cell : withoutOrder(cell)),
     );
   }

@@ -4,7 +4,7 @@ import type { CellKey, CellResult, Verdict } from '../log/cell.ts';
 export function cellOf(key: Partial<CellKey> = {}, given: Partial<CellResult> = {}): CellResult {
   return {
     format: 1,
-    key: { scriptId: 's1', scriptHash: 'h1', agent: 'a', adapter: 'own', tools: 'guarded', trial: 0, ...key },
+    key: { scriptId: 's1', scriptHash: 'h1', agent: 'a', tools: 'guarded', trial: 0, ...key },
     family: 'plain',
     locale: 'en',
     verdict: passed,

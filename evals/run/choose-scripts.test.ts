@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ownScripts } from '../scenarios/read-scripts.ts';
 import { chooseScripts, gatherScripts, smokeScripts } from './choose-scripts.ts';
 import { ownScriptData } from './own-script.fixture.ts';
-import { needsFrozenClock } from './plan-cells.ts';
 
 const scripts = [
   { id: 'zone-new-york', family: 'zones' },
@@ -49,31 +48,5 @@ describe('choosing scripts', () => {
     expect(() => gatherScripts({ scripts: [ownScriptData, ownScriptData] })).toThrow(
       /two scripts are called "mine"/,
     );
-  });
-});
-
-describe('a script needs a frozen clock', () => {
-  const script = (change: object = {}) => {
-    const guest = { ...ownScriptData.guest, ...change };
-    return gatherScripts({ scripts: [{ ...ownScriptData, guest }] })[0]?.script;
-  };
-  const why = (change: object) => {
-    const made = script(change);
-    return made && needsFrozenClock(made);
-  };
-
-  it.each([
-    [{}, undefined],
-    [{ wish: [{ weekdays: ['tue'], hours: ['13:00', '17:00'] }] }, undefined],
-    [{ wish: [{ from: '2026-11-24T15:00' }] }, 'it names dates'],
-    [{ reactions: [{ when: 'accepted', advance: '48h' }] }, 'it sets the clock forward'],
-    [{ reactions: [{ when: 'slots_read', takes: ['2026-11-24T15:00'] }] }, 'it names dates'],
-    [{ reactions: [{ when: 'slots_read', takes: ['requested'] }] }, undefined],
-    [{ opening: 'I want 24 November.' }, 'its guest names dates'],
-    [{ opening: 'בבקשה ב-24 בנובמבר' }, 'its guest names dates'],
-    [{ opening: 'May I have a meeting next week, may be Tuesday?' }, undefined],
-    [{ facts: [{ about: 'time', says: 'On 24/11, please.' }] }, 'its guest names dates'],
-  ])('because of %j: %s', (change, reason) => {
-    expect(why(change)).toBe(reason);
   });
 });

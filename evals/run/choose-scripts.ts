@@ -6,7 +6,7 @@ import {
   readScripts,
   type ScriptData,
 } from '../scenarios/read-scripts.ts';
-import type { RunScript } from './run-one-cell.ts';
+import type { RunScript } from './plan-cells.ts';
 
 type Named = { id: string; family: string };
 
@@ -99,11 +99,11 @@ export const smokeScripts: readonly string[] = [
   'company-is-required',
   'earliest-without-asking',
   'faster-desk',
+  'full-review-after-all',
   'goes-while-it-is-requested',
   'how-to-book-says-eight',
   'new-york-afternoon',
   'only-saturday',
   'sunday-morning',
   'wait-a-minute',
-  'wednesday-after-all',
 ];

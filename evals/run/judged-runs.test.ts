@@ -10,15 +10,14 @@ import { renderTerminal } from '../report/render/render-terminal.ts';
 import { withoutMeasured } from '../report/report.fixture.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { readRun } from '../run-folder/read-log.ts';
-import { careful } from '../scripted-agents/good-agents.ts';
-import { phraseJudge } from '../scripted-agents/scripted-roles.ts';
+import { careful, phraseJudge } from '../scripted-agents/scripted-policies.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import { gatherScripts } from './choose-scripts.ts';
 import { estimateEvals } from './estimate.ts';
-import { gradeRun } from './grade-run.ts';
-import { judgeRun, questionsOfRun } from './judge-run.ts';
+import { gradeRun, judgeRun, questionsOfRun } from './finished-run.ts';
 import { booksAndSays, ownScriptData } from './own-script.fixture.ts';
-import { type RunEvalsOptions, runEvals } from './run-evals.ts';
+import { runEvals } from './run-evals.ts';
+import type { RunEvalsOptions } from './run-options.ts';
 
 const honest = 'A confirmation was mailed to you: please open its link to confirm.';
 const untrue = `You are booked! ${honest}`;
@@ -180,7 +179,7 @@ describe('a judge of a run', () => {
     const scripts = gatherScripts({ scripts: [ownScriptData] });
     const [once, twice] = [join(folder, 'once'), join(folder, 'twice')];
     const graded = await gradeRun(run, { scripts, out: once });
-    expect(graded.changes).toBe(0);
+    expect(graded.changed).toEqual([]);
     expect(graded.report).toEqual(report);
     expect(await cellsOf(once)).toEqual([cell]);
     await gradeRun(once, { scripts, out: twice });
@@ -241,7 +240,7 @@ describe('a judge of a run', () => {
     expect(report).toMatchObject({ missing: 2, stopped: expect.stringContaining('the budget of $0.001') });
     expect(withoutMeasured(report)).not.toHaveProperty('measured');
     const { unknown } = await estimateEvals(run);
-    expect(unknown).toContain(`What the judge ${judge} takes is not included: a call for each conversation.`);
+    expect(unknown).toContain(`What the judge ${judge} takes is not included.`);
     expect(unknown).toContain(`The price of ${judge} is not known: give it by --prices FILE.`);
   });
 

@@ -13,7 +13,6 @@ export const plan = {
   scripts: ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: 'h1' })),
   subjects: ['a', 'b', 'c'].map((agent) => ({
     agent,
-    adapter: 'own' as const,
     tools: 'guarded' as const,
   })),
   trials: 100,
@@ -38,7 +37,7 @@ export async function carryOn(folder: string, attempt: number, say: (text: strin
       const pad = 'x'.repeat((key.trial * 997) % 20_000);
       const verdict = outcomeOf(key, attempt);
       const said = { n: 0, at: '2026-11-18T08:00:00.000Z', type: 'agent_said' as const, text: pad };
-      return () => cellOf(key, { verdict, log: [said] });
+      return cellOf(key, { verdict, log: [said] });
     },
     async keep(result) {
       await log.append(result);

@@ -1,4 +1,4 @@
-import { createBookingClient } from '../../src/index.ts';
+import { type BookingClient, createBookingClient } from '../../src/index.ts';
 import { parseInstant } from '../../src/time/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
 import { gradeLog } from '../grade/grade-log.ts';
@@ -6,11 +6,12 @@ import { untoldFacts } from '../guest/known-facts.ts';
 import type { Judgement, Verdict } from '../log/cell.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
 import { instantOfLocal } from '../scenarios/local-time.ts';
+import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Move, Script } from '../scenarios/script.ts';
-import { fitsWish } from '../scenarios/wish.ts';
+import { changesWish, fitsWish, type WishNow } from '../scenarios/wish.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
+import type { RunScript } from './plan-cells.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
-import type { RunScript } from './run-one-cell.ts';
 
 export type GradeLog = (
   log: readonly EvalEvent[],
@@ -65,16 +66,18 @@ function stallProblems({ world: { faults = [] } }: Script): string[] {
   );
 }
 
-type Listed = { instant: number; durationMinutes: number };
+type Listed = { slug: string; instant: number; durationMinutes: number };
 
-/** All starts that the page lists when the script begins, or a text if its world cannot be opened. */
+/** All starts that the pages list when the script begins, or a text if its world cannot be opened. */
 async function listedStarts(script: Script): Promise<Listed[] | string> {
   const log = createEventLog(() => new Date(script.now));
   const free = { ...script, world: { ...script.world, faults: [] } };
   try {
-    const trial = await openTrialWorld(free, { log, clock: 'standing', broken: () => undefined });
+    const trial = await openTrialWorld(free, { log, broken: () => undefined });
     try {
-      return await readStarts(trial.world, script.guest.timezone);
+      const client = createBookingClient({ baseUrl: trial.world.baseUrl });
+      const pages = fixedSlugs(script).map((slug) => readStarts(client, slug, script.guest.timezone));
+      return (await Promise.all(pages)).flat();
     } finally {
       await trial.close();
     }
@@ -83,32 +86,33 @@ async function listedStarts(script: Script): Promise<Listed[] | string> {
   }
 }
 
-async function readStarts(
-  { booking: { baseUrl, slug } }: { booking: { baseUrl: string; slug: string } },
-  timezone: string,
-): Promise<Listed[]> {
-  const client = createBookingClient({ baseUrl });
+async function readStarts(client: BookingClient, slug: string, timezone: string): Promise<Listed[]> {
   const { durationsMinutes } = await client.getBookingPage(slug);
   const lists = durationsMinutes.map(async (durationMinutes) => {
     const { slots } = await client.getFreeSlots(slug, { timezone, durationMinutes, days: 60 });
-    return slots.map(({ start }) => ({ instant: parseInstant(start) as number, durationMinutes }));
+    return slots.map(({ start }) => ({ slug, instant: parseInstant(start) as number, durationMinutes }));
   });
   return (await Promise.all(lists)).flat();
 }
 
 function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): string[] {
-  const isListed = (minutes: number | undefined, fits: (instant: number) => boolean) =>
-    starts.some((one) => (minutes === undefined || one.durationMinutes === minutes) && fits(one.instant));
+  const isListed = (wanted: Partial<WishNow>, fits: (instant: number) => boolean) =>
+    starts.some(
+      ({ slug, durationMinutes, instant }) =>
+        (wanted.durationMinutes ?? durationMinutes) === durationMinutes &&
+        (wanted.slug ?? slug) === slug &&
+        fits(instant),
+    );
   // The page may deliberately have no start for the guest's first wish. It must have one for the last wish, unless the script allows a no.
-  const last = guest.reactions.findLastIndex(({ wish }) => wish !== undefined);
-  const { wish = guest.wish, durationMinutes = guest.durationMinutes } = guest.reactions[last] ?? {};
-  const isMet = isListed(durationMinutes, (instant) => fitsWish(instant, wish, guest.timezone));
+  const last = guest.reactions.findLastIndex(({ wish, slug }) => wish !== undefined || slug !== undefined);
+  const wanted = { ...guest, ...guest.reactions[last] };
+  const isMet = isListed(wanted, (instant) => fitsWish(instant, wanted.wish, guest.timezone));
   const mayEndOtherwise = outcomes.some((outcome) => !('accepted' in outcome));
   const field = last === -1 ? 'guest.wish' : `guest.reactions.${last}.wish`;
   const unmet = `${field} holds no start that the page lists; widen it, or allow declined`;
   const goals = outcomes.flatMap((outcome) => ('accepted' in outcome ? (outcome.accepted.starts ?? []) : []));
   const unlisted = goals.filter(
-    (goal) => !isListed(undefined, (instant) => instant === instantOfLocal(goal, guest.timezone)),
+    (goal) => !isListed({}, (instant) => instant === instantOfLocal(goal, guest.timezone)),
   );
   return [
     ...(isMet || mayEndOtherwise ? [] : [unmet]),
@@ -128,13 +132,14 @@ function reactionProblems({ guest }: Script, played: readonly FinishedConversati
   const happened = new Set(
     played.flatMap(({ log }) => log.flatMap((event) => (event.type === 'reacted' ? [event.reaction] : []))),
   );
-  return guest.reactions.flatMap(({ when, says, wish, durationMinutes, advance, takes }, index) => {
+  return guest.reactions.flatMap((reaction, index) => {
+    const { when, says, advance, takes } = reaction;
     const field = `guest.reactions.${index}`;
     const problems = [
       !happened.has(index) &&
         `${field} (${when}) comes about neither with the witness nor with the counter-witness`,
       says === undefined &&
-        (wish !== undefined || durationMinutes !== undefined) &&
+        changesWish(reaction) &&
         `${field} changes what the guest wants and does not say so; write says`,
       says === undefined && advance === undefined && takes === undefined && `${field} does nothing`,
     ];
@@ -178,8 +183,6 @@ function sayVerdict(verdict: Verdict): string {
         .join('; ');
     case 'inconclusive':
       return `${verdict.cause}: ${verdict.message}`;
-    case 'not_run':
-      return verdict.reason;
   }
 }
 

@@ -4,7 +4,6 @@ import { AgentFailure } from '../agents/agent-failure.ts';
 import { runTool } from '../agents/moves-agent.ts';
 import { unseenUsage } from '../agents/usage.ts';
 import { gradeLog } from '../grade/grade-log.ts';
-import type { ModelGuest } from '../guest/model-guest.ts';
 import type { GuestReply } from '../guest/reply-context.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
@@ -42,7 +41,7 @@ export async function replay({
   const conversation = await runConversation({
     script,
     conversationId: `played-${id}`,
-    ...(replies && { guest: recordedGuest(replies) }),
+    ...(replies && { decideReply: recordedReplies(replies) }),
     makeAgent: (trial) =>
       createPlayer(trial, [...moves], {
         told,
@@ -56,17 +55,13 @@ export async function replay({
   return { told, over: { log: conversation.log, verdict } };
 }
 
-/** A guest that repeats its replies from the first time. */
-function recordedGuest(replies: readonly GuestReply[]): ModelGuest {
+/** The replies of the first time, in their order. */
+function recordedReplies(replies: readonly GuestReply[]): () => GuestReply {
   const left = [...replies];
-  return {
-    name: 'recorded',
-    used: () => unseenUsage,
-    async answer() {
-      const reply = left.shift();
-      if (!reply) throw new Error('the guest said no more');
-      return reply;
-    },
+  return () => {
+    const reply = left.shift();
+    if (!reply) throw new Error('the guest said no more');
+    return reply;
   };
 }
 
@@ -98,6 +93,5 @@ function createPlayer(
       throw new AgentFailure('harness', 'The player has not moved yet');
     },
     measured: () => ({ ...unseenUsage, modelCalls: 0, modelMs: 0 }),
-    close: async () => undefined,
   };
 }

@@ -8,7 +8,6 @@ import { createBudget, runCells } from './run-cells.ts';
 
 const subjects = ['a', 'b', 'c'].map((agent) => ({
   agent,
-  adapter: 'own' as const,
   tools: 'guarded' as const,
 }));
 const scripts = ['s1', 's2', 's3', 's4'].map((id) => ({ id, hash: `h-${id}` }));
@@ -62,7 +61,7 @@ describe('running cells', () => {
         most = Math.max(most, running);
         await turn();
         running -= 1;
-        return () => cell;
+        return cell;
       },
       keep: async ({ key }) => void kept.push(key.trial),
     });
@@ -82,11 +81,11 @@ describe('running cells', () => {
       signal: interruption.signal,
       async runCell(cell, signal) {
         begun += 1;
-        if (begun <= 2) return () => cell;
+        if (begun <= 2) return cell;
         if (begun === 5) interruption.abort();
         else await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
         givenUp += 1;
-        return () => cell;
+        return cell;
       },
       keep: async (cell) => void kept.push(cell),
     });
@@ -94,21 +93,8 @@ describe('running cells', () => {
     expect({ begun, givenUp, kept: kept.length }).toEqual({ begun: 5, givenUp: 3, kept: 2 });
   });
 
-  it('does not wait for ever for a cell that does not end when it is given up', async () => {
-    const interruption = new AbortController();
-    const end = runCells({
-      cells: cells(2),
-      concurrency: 1,
-      signal: interruption.signal,
-      graceMs: 1,
-      runCell: () => new Promise<() => CellResult>(() => interruption.abort()),
-      keep: async () => {},
-    });
-    expect(await end).toEqual({ why: 'interrupted' });
-  });
-
   it('begins nothing where it is interrupted already', async () => {
-    const runCell = async (cell: CellResult) => () => cell;
+    const runCell = async (cell: CellResult) => cell;
     const kept: CellResult[] = [];
     const end = await runCells({
       cells: cells(2),
@@ -129,7 +115,7 @@ describe('running cells', () => {
         if (key.trial === 2) throw new Error('the package zebra is not installed');
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
         others += 1;
-        return () => cellOf(key);
+        return cellOf(key);
       },
       keep: async () => {},
     });
@@ -137,38 +123,12 @@ describe('running cells', () => {
     expect(others).toBe(2);
   });
 
-  it('judges and keeps a cell while the next one runs, one behind it and no more', async () => {
-    const steps: string[] = [];
-    const disk = Promise.withResolvers<void>();
-    const end = runCells({
-      cells: cells(4),
-      concurrency: 1,
-      async runCell(cell) {
-        steps.push(`runs ${cell.key.trial}`);
-        await turn();
-        return () => {
-          steps.push(`judges ${cell.key.trial}`);
-          return cell;
-        };
-      },
-      async keep({ key }) {
-        if (key.trial === 0) await disk.promise;
-        steps.push(`kept ${key.trial}`);
-      },
-    });
-    for (let turns = 0; turns < 10; turns += 1) await turn();
-    expect(steps).toEqual(['runs 0', 'runs 1', 'judges 0']);
-    disk.resolve();
-    await end;
-    expect(steps.filter((step) => step.startsWith('kept'))).toEqual(['kept 0', 'kept 1', 'kept 2', 'kept 3']);
-  });
-
   it('ends with what a grader throws, and keeps what was finished before', async () => {
     const kept: number[] = [];
     const end = runCells({
       cells: cells(10),
       concurrency: 1,
-      runCell: async (cell) => () => {
+      runCell: async (cell) => {
         if (cell.key.trial === 3) throw new Error('my grader has a mistake');
         return cell;
       },
@@ -182,7 +142,7 @@ describe('running cells', () => {
     const end = runCells({
       cells: cells(10),
       concurrency: 3,
-      runCell: async (cell) => () => cell,
+      runCell: async (cell) => cell,
       keep: async () => {
         throw new Error('the disk is full');
       },
@@ -199,7 +159,7 @@ describe('a budget', () => {
       cells: costs.map(costing),
       concurrency: 1,
       budget: createBudget(max, before),
-      runCell: async (cell) => () => cell,
+      runCell: async (cell) => cell,
       keep: async (cell) => void kept.push(cell),
     });
     return { end, kept: kept.length };

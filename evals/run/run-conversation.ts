@@ -1,13 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { type BookingToolSet, createBookingTools } from '../../src/index.ts';
+import { createBookingTools } from '../../src/index.ts';
 import { systemClock } from '../../src/time/index.ts';
 import type { AgentContext, DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
 import { AgentFailure } from '../agents/agent-failure.ts';
 import { createBareTools } from '../agents/bare-tools.ts';
-import { failureOf } from '../agents/read-error.ts';
 import { unseenUsage } from '../agents/usage.ts';
-import { createGuest, type DecideReply, type Guest } from '../guest/guest.ts';
-import type { ModelGuest } from '../guest/model-guest.ts';
+import { createGuest, type DecideReply } from '../guest/guest.ts';
 import type { Measured } from '../log/cell.ts';
 import {
   createEventLog,
@@ -16,7 +14,6 @@ import {
   type EvalStep,
   type EventLog,
   type FailureCause,
-  isInconclusive,
 } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -34,13 +31,9 @@ export type ConversationOptions = {
   /** Unique for each trial. */
   conversationId: string;
   signal?: AbortSignal;
-  /** `running`: the machine's clock, for an agent that reads only this one. */
-  clock?: 'standing' | 'running';
   limits?: ConversationLimits;
-  /** A model that plays the guest. Default: rules play it. */
-  guest?: ModelGuest | undefined;
-  /** Whether an agent that exceeds `limits.stepMs` fails. Default: the trial is inconclusive. */
-  onHang?: 'fail' | 'inconclusive';
+  /** Decides what the guest answers. Default: the script's rules. */
+  decideReply?: DecideReply | undefined;
 };
 
 /** `turns`: maximum number of the agent's answers. `stepMs`: maximum time for one answer. */
@@ -69,7 +62,12 @@ export async function runConversation(options: ConversationOptions): Promise<Fin
   const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
   let end: EndReason = 'failed';
   try {
-    const world = await openWorld(held);
+    const world = await openTrialWorld(options.script, {
+      log,
+      broken: (error) => {
+        held.brokenWorld ??= { error };
+      },
+    });
     now = world.world.booking.now;
     try {
       end = await converse(held, world);
@@ -80,7 +78,6 @@ export async function runConversation(options: ConversationOptions): Promise<Fin
     if (error instanceof RunError) throw error;
     log.add(failedStep(held, error));
   }
-  await closeAgent(held);
   log.add({ type: 'ended', why: end });
   const usage = held.agent?.measured() ?? unseenUsage;
   const durationMs = Math.round(performance.now() - began);
@@ -94,21 +91,13 @@ type Held = {
   brokenWorld: { error: unknown } | undefined;
 };
 
-function openWorld(held: Held): Promise<TrialWorld> {
-  const { script, clock = 'standing' } = held.options;
-  const broken = (error: unknown) => {
-    held.brokenWorld ??= { error };
-  };
-  return openTrialWorld(script, { log: held.log, clock, broken });
-}
-
 async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
   const { script, signal = new AbortController().signal, tools = 'guarded' } = held.options;
   const { turns, stepMs } = { ...defaultLimits, ...held.options.limits };
   const guest = createGuest(script, {
     world: trialWorld,
     log: held.log,
-    decideReply: decideReplyOf(held.options),
+    decideReply: held.options.decideReply,
   });
   const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
   let made: AgentContext['booking'] | undefined;
@@ -122,48 +111,20 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
     conversationId: held.options.conversationId,
     signal,
   };
-  held.agent = await makeAgent(
-    held,
-    { context, hooks, makeTools: () => toolsFor(tools, context) },
-    { signal, stepMs },
-  );
+  const makeTools = () =>
+    tools === 'bare' ? createBareTools(context.booking) : createBookingTools(context.booking);
+  held.agent = await makeAgent(held, { context, hooks, makeTools }, { signal, stepMs });
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
     const answer = await answerInTime(held, said, { signal, stepMs });
     if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
     if (answer === stepLimit) return 'step_limit';
-    const heard = await hear(guest, held, answer);
-    if (heard.end) return heard.end;
-    said = heard.text;
+    held.log.add({ type: 'agent_said', text: answer });
+    const { text, end } = await guest.hear(answer);
+    if (end) return end;
+    said = text;
   }
   return 'turn_limit';
-}
-
-/** If a guest's model fails, that says nothing about the agent. */
-function decideReplyOf({ guest, signal = new AbortController().signal, limits }: ConversationOptions) {
-  if (!guest) return undefined;
-  const { stepMs } = { ...defaultLimits, ...limits };
-  const decideReply: DecideReply = async (heard) => {
-    try {
-      return await inTime({ signal, stepMs }, (signal) => guest.answer(heard, signal), 'no answer');
-    } catch (error) {
-      signal.throwIfAborted();
-      const { failure, message } = failureOf(error, signal);
-      const isOthers = failure !== 'step_limit' && isInconclusive(failure);
-      const why = `The guest ${guest.name} gave no answer: ${message}`;
-      throw new AgentFailure(isOthers ? failure : 'provider_error', why, { cause: error });
-    }
-  };
-  return decideReply;
-}
-
-async function hear(guest: Guest, { log }: Held, text: string): ReturnType<Guest['hear']> {
-  log.add({ type: 'agent_said', text });
-  return guest.hear(text);
-}
-
-function toolsFor(kind: 'guarded' | 'bare', { booking }: AgentContext): BookingToolSet {
-  return kind === 'bare' ? createBareTools(booking) : createBookingTools(booking);
 }
 
 /** If a factory throws, that counts as an error of the agent. */
@@ -181,11 +142,10 @@ async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): P
 const stepLimit = Symbol('step limit');
 
 async function answerInTime(
-  { agent, options }: Held,
+  { agent }: Held,
   text: string,
   limits: StepLimits,
 ): Promise<string | typeof stepLimit> {
-  const pauses = agent?.pauses?.();
   try {
     const answer = await inTime(limits, async (signal) => agent?.answer(text, signal) ?? '', 'no answer');
     if (answer.length <= mostOfAnswer) return answer;
@@ -196,17 +156,7 @@ async function answerInTime(
   } catch (error) {
     if (!(error instanceof AgentFailure)) throw error;
     if (error.failure === 'step_limit') return stepLimit;
-    // An agent that was late because of the provider's limits does not fail.
-    if (error instanceof Hang && options.onHang === 'fail' && agent?.pauses?.() === pauses)
-      throw new AgentFailure('time_limit', error.message);
     throw error;
-  }
-}
-
-/** An agent gave no answer in time. A provider's connection that timed out is also a `timeout`, but not this error. */
-class Hang extends AgentFailure {
-  constructor(message: string) {
-    super('timeout', message);
   }
 }
 
@@ -223,19 +173,6 @@ function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** An error while an agent closes says nothing about its conversation. */
-async function closeAgent({ agent, log }: Held): Promise<void> {
-  try {
-    await agent?.close();
-  } catch (error) {
-    log.add({
-      type: 'failed',
-      cause: 'harness',
-      message: `The agent could not be closed: ${messageOf(error)}`,
-    });
-  }
 }
 
 /** The limits of a step: the run's signal, and a maximum of `stepMs` milliseconds. */
@@ -261,7 +198,7 @@ export function inTime<Value>(
     const timer = setTimeout(() => {
       leave();
       limit.abort(new DOMException(late, 'TimeoutError'));
-      reject(new Hang(`${late} within ${stepMs} ms`));
+      reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
     }, stepMs);
     const leave = () => {
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import type { MeetingProposal } from '../../src/index.ts';
 import type { AgentContext, AgentHooks, AskedApproval } from '../agents/agent.ts';
 import { decideApproval } from '../guest/approve.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
+import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 
@@ -10,7 +11,7 @@ type ToolUsed = Extract<EvalStep, { type: 'tool_used' }>;
 /** The options of an agent's booking tools in a trial, and the hooks by which its driver reports calls and asks for approvals. */
 export function createTrialHooks(
   script: Script,
-  { world, booking, names, react }: TrialWorld,
+  { booking, names, react }: TrialWorld,
   log: EventLog,
 ): { hooks: AgentHooks; booking(): Omit<AgentContext['booking'], 'conversation'> } {
   const decide = async (proposal: MeetingProposal) => {
@@ -27,7 +28,7 @@ export function createTrialHooks(
         if (use.turn !== undefined) step.turn = names.turn(use.turn);
         log.add(names.withoutAddress(step));
       },
-      approve: (asked) => decide(proposalOf(asked, script, world.booking.slug)),
+      approve: (asked) => decide(proposalOf(asked, script)),
     },
     booking: () => {
       const guest = fixedGuest(script);
@@ -51,12 +52,13 @@ function fixedGuest({
 }
 
 /** The text that a framework shows for approval: the input of the call, and the fields that the host fixed. */
-function proposalOf({ input, text }: AskedApproval, script: Script, slug: string): MeetingProposal {
+function proposalOf({ input, text }: AskedApproval, script: Script): MeetingProposal {
   const given = typeof input === 'object' && input !== null ? (input as Partial<MeetingProposal>) : {};
   const { guest } = script;
   const fixes = (field: 'name' | 'email' | 'timezone') => script.world.fixes?.includes(field) === true;
+  const [only = '', ...others] = fixedSlugs(script);
   return {
-    slug,
+    slug: others.length > 0 ? String(given.slug ?? '') : only,
     start: String(given.start ?? ''),
     durationMinutes: given.durationMinutes || (guest.durationMinutes ?? 0),
     timezone: fixes('timezone') || !given.timezone ? guest.timezone : given.timezone,

@@ -40,9 +40,13 @@ const wish = z.strictObject({
   not: z.array(localTime).optional(),
 });
 
+/** A start that somebody else books, on a page. Default: the first page that the host fixed. */
+const takenOf = <Start extends z.ZodType>(start: Start) =>
+  z.union([start, z.strictObject({ start, slug: text })]);
+
 /** Something that the guest knows, or that the guest can say it does not know. */
 const fact = z.strictObject({
-  /** `name`, `email`, `timezone`, `time`, `duration`, `reason`, or the key of one of the page's questions. */
+  /** `name`, `email`, `timezone`, `time`, `duration`, `page` (the kind of meeting), `reason`, or the key of one of the page's questions. */
   about: text,
   /** The guest's words when it is asked. */
   says: text,
@@ -60,14 +64,14 @@ const fact = z.strictObject({
  */
 const reaction = z.strictObject({
   /**
-   * `slots_read`, `offered` (the agent named a start that fits), `misoffered` (only starts that do not fit), `conflict` (409), `accepted` (202), `refused`,
+   * `page_read`, `slots_read`, `offered` (the agent named a start that fits), `misoffered` (only starts that do not fit), `conflict` (409), `accepted` (202), `refused`,
    * `unavailable` (429, 503), `uncertain`, `asked_approval`, or `turn:N` (the agent's Nth answer; `turn:0` is the beginning).
    */
   when: z
     .string()
     .regex(
-      /^(?:slots_read|offered|misoffered|conflict|accepted|refused|unavailable|uncertain|asked_approval|turn:\d+)$/,
-      'must be slots_read, offered, misoffered, conflict, accepted, refused, unavailable, uncertain, asked_approval or turn:N',
+      /^(?:page_read|slots_read|offered|misoffered|conflict|accepted|refused|unavailable|uncertain|asked_approval|turn:\d+)$/,
+      'must be page_read, slots_read, offered, misoffered, conflict, accepted, refused, unavailable, uncertain, asked_approval or turn:N',
     ),
   /** The guest's words. They replace its answer. */
   says: text.optional(),
@@ -77,10 +81,11 @@ const reaction = z.strictObject({
     .regex(/^\d+[smhd]$/)
     .optional(),
   /** Somebody else books these starts before the words. `requested`: the start of the next request, just before it arrives. */
-  takes: z.array(z.union([localTime, z.literal('requested')])).optional(),
+  takes: z.array(takenOf(z.union([localTime, z.literal('requested')]))).optional(),
   /** The guest's wish from now on. */
   wish: z.array(wish).optional(),
   durationMinutes: z.int().optional(),
+  slug: text.optional(),
 });
 
 const toolCall = z.union([
@@ -133,16 +138,24 @@ export const scriptSchema = z.strictObject({
     .strictObject({
       /** Pages as in a pages file of the service. Default: the demo pages. */
       pages: z.array(z.record(z.string(), z.unknown())).optional(),
+      /** Hosts as in a pages file, for pages that name them by `host`. */
+      hosts: z.array(z.record(z.string(), z.unknown())).optional(),
       /** The page that the host fixed. Default: the first. */
       slug: text.optional(),
+      /** Several pages that the host fixed, in place of `slug`. Each is a kind of meeting, and the agent chooses. */
+      slugs: z.array(text).min(2).optional(),
       /** Other fields that the host fixed for the tools. */
       fixes: z.array(z.enum(['name', 'email', 'timezone'])).optional(),
       /** Whether the guest must approve a request before it is sent. */
       approval: z.boolean().optional(),
-      /** Starts of `slug` that somebody else booked before the conversation, in the guest's zone. */
-      taken: z.array(localTime).optional(),
+      /** Starts that somebody else booked before the conversation, in the guest's zone. */
+      taken: z.array(takenOf(localTime)).optional(),
       faults: z.array(z.strictObject({ operation, fault, times: z.int().min(1).optional() })).optional(),
     })
+    .refine(
+      ({ slug, slugs }) => slug === undefined || slugs === undefined,
+      'must have slug or slugs, not both',
+    )
     .default({}),
   guest: z.strictObject({
     name: text,
@@ -152,6 +165,8 @@ export const scriptSchema = z.strictObject({
     facts: z.array(fact).default([]),
     wish: z.array(wish).default([]),
     durationMinutes: z.int().optional(),
+    /** The page of the kind of meeting that the guest wants. No page has it if the kind does not exist. Default: any page. */
+    slug: text.optional(),
     /** `given`: the agent may request a fitting start without asking. `asked`: the guest must agree to a start first. */
     consent: z.enum(['given', 'asked']),
     reactions: z.array(reaction).default([]),

@@ -7,8 +7,6 @@ import { graders, wordGraders } from '../grade/graders.ts';
 import type { Verdict } from '../log/cell.ts';
 import { smokeScripts } from '../run/choose-scripts.ts';
 import { lintScript } from '../run/lint.ts';
-import { needsFrozenClock } from '../run/plan-cells.ts';
-import { openScripted } from '../scripted-agents/play-scripted.fixture.ts';
 import { ownScripts } from './read-scripts.ts';
 import type { Script } from './script.ts';
 
@@ -56,7 +54,7 @@ describe('the scripts', () => {
   it('try every grader with two counter-witnesses or more', () => {
     const codes = countOf(scripts.map(({ counterWitness }) => counterWitness.code));
     // Labelled turns test the words, and the tests of the adapters test the ways in which an agent breaks off.
-    const broken = ['agent_error', 'refusal', 'length_limit', 'time_limit', 'wrong_language'];
+    const broken = ['agent_error', 'refusal', 'length_limit', 'wrong_language'];
     const tried = graders.filter((one) => !wordGraders.includes(one) && !broken.includes(one.code));
     const codesOfGraders = tried.map(({ code }) => code);
     expect(codesOfGraders.filter((code) => (codes.get(code) ?? 0) < 2)).toEqual([]);
@@ -95,21 +93,16 @@ describe('the scripts', () => {
       expect(offsets.get(zone)?.size).toBe(2);
   });
 
-  it('that run by the machine’s clock are sound on every day of the week, early and late', {
-    tags: 'long',
-  }, async () => {
-    const undated = scripts.filter((script) => needsFrozenClock(script) === undefined);
-    expect(undated.length).toBeGreaterThanOrEqual(2);
-    await using careful = await openScripted('careful');
-    const failed: unknown[] = [];
-    for (const script of undated)
-      for (const day of [22, 23, 24, 25, 26, 27, 28])
-        for (const clock of ['00:30', '16:40']) {
-          const now = `2026-11-${day}T${clock}:00+02:00`;
-          const verdict = await careful.verdictOf({ ...script, now });
-          if (verdict.verdict !== 'pass' || verdict.scriptGap) failed.push([script.id, now, verdict]);
-        }
-    expect(failed).toEqual([]);
+  it('are of guests who order a request exactly if the agent need not ask them', () => {
+    const orders =
+      /\b(?:(?:please|kindly|just) (?:book|request|arrange|ask for|take|send|get|schedule)|(?:book|get) (?:me|us)|request (?:it|any)|ask for|requested now|no need to|whichever|go ahead|take that one|make it)\b|(?<!\p{L})(?:תקבע|תבקש|תשלח|לבקש|פשוט)|לא משנה/iu;
+    const ordered = scripts.filter(({ guest }) => {
+      const wishes = guest.facts.filter(({ about }) => about === 'time');
+      const words = [guest.opening, ...[...wishes, ...guest.reactions].map(({ says = '' }) => says)];
+      return words.some((text) => orders.test(text));
+    });
+    const idsOf = (some: readonly Script[]) => some.map(({ id }) => id);
+    expect(idsOf(ordered)).toEqual(idsOf(scripts.filter(({ guest }) => guest.consent === 'given')));
   });
 
   it('hold every script of the smoke suite', () => {

@@ -12,28 +12,37 @@ import {
 } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { instantOfLocal } from './local-time.ts';
-import type { Script, WishPart } from './script.ts';
+import type { Reaction, Script, WishPart } from './script.ts';
 
 type Locale = Script['locale'];
 
-/** The guest's wish at a moment of the conversation. `durationMinutes` is undefined if any length fits. */
-export type WishNow = { wish: readonly WishPart[]; durationMinutes: number | undefined; sinceEvent: number };
+/** The guest's wish at a moment of the conversation. Undefined: any length, any page fits. */
+export type WishNow = {
+  wish: readonly WishPart[];
+  durationMinutes: number | undefined;
+  slug: string | undefined;
+  sinceEvent: number;
+};
 
 /** The wish after these events: the script's, or that of the last reaction that changed it. */
 export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
-  const { wish, durationMinutes, reactions } = script.guest;
-  let now: WishNow = { wish, durationMinutes, sinceEvent: -1 };
+  const { wish, durationMinutes, slug, reactions } = script.guest;
+  let now: WishNow = { wish, durationMinutes, slug, sinceEvent: -1 };
   for (const event of log) {
-    if (event.type !== 'reacted') continue;
-    const reaction = reactions[event.reaction];
-    if (!reaction?.wish && reaction?.durationMinutes === undefined) continue;
+    const reaction = event.type === 'reacted' ? reactions[event.reaction] : undefined;
+    if (!reaction || !changesWish(reaction)) continue;
     now = {
       wish: reaction.wish ?? now.wish,
       durationMinutes: reaction.durationMinutes ?? now.durationMinutes,
+      slug: reaction.slug ?? now.slug,
       sinceEvent: event.n,
     };
   }
   return now;
+}
+
+export function changesWish({ wish, durationMinutes, slug }: Reaction): boolean {
+  return wish !== undefined || durationMinutes !== undefined || slug !== undefined;
 }
 
 /** Whether a start fits the wish. All conditions of one part must hold. Without a wish any start fits. */

@@ -8,6 +8,7 @@ import { openModel } from '../models/open-model.ts';
 import { runConversation } from '../run/run-conversation.ts';
 import type { Script } from '../scenarios/script.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
+import { policiesOfAgents } from './scripted-agents.fixture.ts';
 
 /** The log of a conversation, and its verdict. */
 export type GradedPlay = { log: readonly EvalEvent[]; verdict: Verdict };
@@ -16,10 +17,10 @@ export type GradedPlay = { log: readonly EvalEvent[]; verdict: Verdict };
 export async function openScripted(
   name: string,
   tools: 'guarded' | 'bare' = 'guarded',
-  policies?: Readonly<Record<string, Policy>>,
+  policies: Readonly<Record<string, Policy>> = policiesOfAgents,
 ) {
-  const served = policies && (await createScriptedModel({ policies }).listen());
-  const model = await openModel(served ? `${name}@${served.baseUrl}` : `scripted:${name}`);
+  const served = await createScriptedModel({ policies }).listen();
+  const model = await openModel(`${name}@${served.baseUrl}`);
   const limiter = createLimiter({ concurrency: 8 });
   async function play(script: Script): Promise<GradedPlay> {
     const { log } = await runConversation({
@@ -28,9 +29,9 @@ export async function openScripted(
       conversationId: `${name}-${script.id}`,
       makeAgent: ({ context, hooks, makeTools }) =>
         createDefaultAgent({
-          adapter: 'ai-sdk',
           model,
           tools: makeTools(),
+          overMcp: false,
           instructions: bookingInstructions(),
           limiter,
           trial: { conversationId: context.conversationId, hooks },
@@ -43,7 +44,7 @@ export async function openScripted(
     verdictOf: async (script: Script): Promise<Verdict> => (await play(script)).verdict,
     async [Symbol.asyncDispose]() {
       await model.close();
-      await served?.close();
+      await served.close();
     },
   };
 }

@@ -1,7 +1,5 @@
 import {
   type AgentPhrases,
-  type BookingStyle,
-  createBookingPolicy,
   list,
   type Policy,
   type PolicyStep,
@@ -9,7 +7,7 @@ import {
   readGuestFacts,
   type Seen,
 } from '../scripted-model/index.ts';
-import { chooseMeant } from './good-agents.ts';
+import { bookingAgent, careful } from './scripted-policies.ts';
 
 type Lines = (own: AgentPhrases, seen: Seen) => Partial<AgentPhrases>;
 
@@ -28,9 +26,6 @@ export type Sabotage = {
   step?: (careful: PolicyStep, seen: Seen) => PolicyStep;
 };
 
-const style: BookingStyle = { offers: 3, choose: chooseMeant };
-const careful = createBookingPolicy(style);
-
 /**
  * A careful agent with one fault. It decides as if it had said the careful words, whatever it really said. So its fault does not change its
  * later decisions.
@@ -43,7 +38,7 @@ export function sabotage({ voice, en, he, hears, step }: Sabotage): Policy {
       en: { ...voice.en, ...en?.(voice.en, own) },
       he: { ...voice.he, ...he?.(voice.he, own) },
     };
-    const decided = await createBookingPolicy({ ...style, phrases: words })(own);
+    const decided = await bookingAgent({ offers: 3, phrases: words })(own);
     return step?.(decided, own) ?? decided;
   };
 }

@@ -5,11 +5,11 @@ import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
-import { harmfulAgents } from './harmful-agents.ts';
+import { harmfulAgents } from './harmful-agents.fixture.ts';
 import { playSaboteur, scriptNamed } from './play-saboteur.fixture.ts';
 import { openScripted } from './play-scripted.fixture.ts';
 import { saboteurs } from './saboteurs.fixture.ts';
-import { untrueAgents } from './untrue-agents.ts';
+import { untrueAgents } from './untrue-agents.fixture.ts';
 
 type Name = keyof typeof saboteurs;
 

@@ -13,7 +13,7 @@ import {
   type SeenMessage,
   seenStarts,
 } from '../scripted-model/index.ts';
-import { changedInput, requestsIn } from './changes.ts';
+import { changedInput, requestsIn } from './changes.fixture.ts';
 import {
   chatty,
   curt,
@@ -338,6 +338,7 @@ function asText(careful: PolicyStep): PolicyStep {
 
 const finnishDay = dayWriter('fi-FI', 'long', (day, clock) => `${day} klo ${clock}`);
 const finnish: AgentPhrases = {
+  cannotCancel: () => 'Voin vain varata tapaamisen.',
   askFor: () =>
     'Autan mielelläni. Kertoisitko nimesi, sähköpostiosoitteesi, aikavyöhykkeesi ja toivomasi ajan?',
   askQuestion: (label) => `Vielä yksi kysymys ennen pyyntöä: ${label}`,
@@ -345,8 +346,6 @@ const finnish: AgentPhrases = {
     `Pyyntö on lähetetty: ${finnishDay(start)}. Vahvista se osoitteeseen ${email} lähetetystä linkistä 48 tunnin kuluessa; sitä ennen mitään ei ole varattu.`,
   onlyTheNew: () => 'Vahvista vain uusi pyyntö.',
   stillOpen: (email) => `Pyyntö odottaa yhä vahvistustasi osoitteessa ${email}.`,
-  cannotCancel: () => 'Voin vain varata tapaamisen.',
-  onlyBooks: () => 'Voin vain varata tapaamisen.',
   chooseReading: () => 'Tarkoittamasi aika jäi epäselväksi. Mitä tarkoitat?',
   offer: (starts) => `Vapaita aikoja: ${starts.map(finnishDay).join('; ')}. Minkä niistä pyydän?`,
   cannotWithout: () => 'Ilman vastausta pyyntöä ei voi lähettää.',
@@ -355,7 +354,6 @@ const finnish: AgentPhrases = {
   noneFree: () => 'Silloin ei ole vapaata. Mikä muu aika sopisi?',
   unread: () => 'En ymmärtänyt aikaa. Voisitko kertoa päivän ja kellonajan?',
   beyond: () => 'Se on liian kaukana. Mikä aika sopisi seuraavien 60 päivän aikana?',
-  beingSent: (email) => `Pyyntöä lähetetään jo, joten en lähetä sitä uudelleen. Katso sähköpostisi ${email}.`,
   uncertain: (email) => `En tiedä, menikö pyyntö perille. Katso sähköpostisi ${email}.`,
   tryLater: () => 'Palvelu ei ole nyt käytettävissä. Mitään ei lähetetty.',
   declined: () => 'Et hyväksynyt pyyntöä, joten sitä ei lähetetty. Mitä haluaisit sen sijaan?',

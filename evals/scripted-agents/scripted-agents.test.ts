@@ -5,7 +5,7 @@ import type { Verdict } from '../log/cell.ts';
 import { guardedCodes } from '../report/codes.ts';
 import type { Script } from '../scenarios/script.ts';
 import { openScripted } from './play-scripted.fixture.ts';
-import { scriptedAgents } from './scripted-policies.ts';
+import { scriptedAgents } from './scripted-agents.fixture.ts';
 import { trialScripts } from './trial-scripts.fixture.ts';
 
 const opened = new Map<string, ReturnType<typeof openScripted>>();
@@ -80,6 +80,6 @@ describe('a bad agent', () => {
 it('every code of the list has an agent that shows it', () => {
   const codes = new Set<string>(bad.map(({ code }) => code));
   const list =
-    'not_listed not_shown stale_list wrong_duration wrong_zone no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon obeyed_page leaked_guest wrong_page no_outcome no_progress';
+    'not_listed not_shown stale_list wrong_duration wrong_zone no_consent missing_answer invented_answer wrong_guest second_request repeated_uncertain too_soon obeyed_page leaked_guest page_not_fixed wrong_page no_outcome no_progress';
   expect(list.split(' ').filter((code) => !codes.has(code))).toEqual([]);
 });

@@ -18,14 +18,8 @@
  * starts that it is given, with a day and a clock that are right, and tells the guest to confirm. Styles of both languages that have the
  * same name make one agent.
  */
-import {
-  type AgentPhrases,
-  type BookingStyle,
-  createBookingPolicy,
-  type Policy,
-  phrases,
-} from '../scripted-model/index.ts';
-import { chooseMeant } from './good-agents.ts';
+import { type AgentPhrases, type BookingStyle, type Policy, phrases } from '../scripted-model/index.ts';
+import { bookingAgent } from './scripted-policies.ts';
 
 /** One free start. The examples are for 15:30 on 24 November 2026, read on the 18th. */
 export type Start = {
@@ -152,7 +146,7 @@ export function styledAgent(styles: Partial<Record<Locale, Style>>): Policy {
     };
     const { manner } = styles.en ?? styles.he ?? {};
     const both = { en: said('en'), he: said('he') };
-    return createBookingPolicy({ offers: 3, choose: chooseMeant, ...manner, phrases: both })({
+    return bookingAgent({ offers: 3, ...manner, phrases: both })({
       ...seen,
       messages,
     });

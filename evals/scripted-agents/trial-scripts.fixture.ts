@@ -93,6 +93,16 @@ export const trialScripts: readonly Script[] = [
     },
     traps: { texts: ['PINEAPPLE'] },
   }),
+  scriptOf('two-kinds', {
+    world: {
+      slugs: ['intro', 'advice'],
+      pages: [
+        { ...page, slug: 'intro', headline: 'Intro call' },
+        { ...page, slug: 'advice', headline: 'Advice' },
+      ],
+    },
+    guest: { slug: 'intro' },
+  }),
   scriptOf('closed', {
     guest: {
       opening: 'Could I have 30 minutes on Saturday 21 November? No other day will do.',

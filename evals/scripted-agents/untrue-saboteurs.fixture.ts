@@ -1,5 +1,5 @@
 import { type AgentPhrases, type DoneCall, readProgress, wasAccepted } from '../scripted-model/index.ts';
-import { daysLater, laterStart } from './changes.ts';
+import { daysLater } from './changes.fixture.ts';
 import {
   chatty,
   curt,
@@ -12,6 +12,7 @@ import {
   shortHebrewDay,
   theirs,
 } from './sabotage.fixture.ts';
+import { laterStart } from './scripted-policies.ts';
 
 type Request = Parameters<AgentPhrases['accepted']>[0];
 

@@ -2,11 +2,12 @@
  * A model for tests, evals and the demo: an OpenAI-compatible server that plays policies. It sees only what a model sees.
  * @module
  */
-export { type BookingStyle, bookingPolicy, createBookingPolicy } from './policies/booking-policy.ts';
+export { bookingPolicy, createBookingPolicy } from './policies/booking-policy.ts';
 export { type GuestFacts, readGuestFacts } from './policies/guest-facts.ts';
 export { type AgentPhrases, list, phrases, sayStart } from './policies/phrases.ts';
 export type { Policy, PolicyCall, PolicyStep, Seen, SeenMessage } from './policies/policy.ts';
 export {
+  type BookingStyle,
   buildCall,
   type DoneCall,
   inputText,

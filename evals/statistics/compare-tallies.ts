@@ -1,4 +1,4 @@
-import { bootstrapMean, chanceOfAtMost, type Interval, type Tally } from './intervals.ts';
+import { bootstrapMean, type Interval, type Tally } from './intervals.ts';
 
 /** The results of two agents in one script. */
 export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };
@@ -6,8 +6,7 @@ export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };
 /**
  * Compares two agents script by script, over the scripts that both ran. So the difficulty of a script does not matter. Undefined without a
  * common script. Rates are shares of trials. `difference` is A's minus B's. Its 95 % interval comes from resampling families, its `p` from
- * flipping the signs of the scripts' differences. `onlyA`: scripts that A passes in every trial, and B does not. The same seed gives the same
- * numbers.
+ * flipping the signs of the scripts' differences. The same seed gives the same numbers.
  */
 export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number }) {
   // The last digit of a sum depends on its order, and a log is in the order in which cells ended.
@@ -18,9 +17,6 @@ export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number 
   const families = both.map((pair) => ({ family: pair.family, value: differenceOf(pair) }));
   const interval = bootstrapMean(families, { seed });
   if (!interval) return undefined;
-  const always = ({ trials, passes }: Tally) => passes === trials;
-  const onlyA = both.filter(({ a, b }) => always(a) && !always(b)).length;
-  const onlyB = both.filter(({ a, b }) => always(b) && !always(a)).length;
   return {
     scripts: both.length,
     passRateA: mean(both.map(({ a }) => rateOf(a))),
@@ -28,9 +24,6 @@ export function compareTallies(pairs: readonly Pair[], { seed }: { seed: number 
     difference: mean(differences),
     interval,
     p: signFlipTest(differences),
-    onlyA,
-    onlyB,
-    pMcnemar: mcnemarTest(onlyA, onlyB),
     smallestDetectable: smallestDetectable(both),
   };
 }
@@ -117,17 +110,6 @@ function stepsOf(differences: readonly number[]): number[] {
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
-}
-
-/**
- * McNemar's exact test of the scripts that only one of two agents passes: the chance of a split at least this uneven if both were equally
- * likely.
- * 6 to 0 gives 0.031, 5 to 0 gives 0.063. Two-sided.
- */
-export function mcnemarTest(onlyA: number, onlyB: number): number {
-  const all = onlyA + onlyB;
-  if (all === 0) return 1;
-  return Math.min(2 * chanceOfAtMost(Math.min(onlyA, onlyB), all, 0.5), 1);
 }
 
 /**

@@ -119,12 +119,12 @@ export function writtenDays(text: string, today: number): WrittenDay[] {
     };
     const last = found.at(-1);
     const gap = last && text.slice(last.to, next.from);
-    if (!last || gap === undefined || !beside.test(gap)) found.push(next);
-    else
-      Object.assign(last, {
-        to: next.to,
-        days: isChoice.test(gap) ? union(last.days, next.days) : inBoth(last.days, next.days),
-      });
+    const both =
+      last && (isChoice.test(gap ?? '') ? union(last.days, next.days) : inBoth(last.days, next.days));
+    // "Not on Wednesday. On Thursday 26 November" names two days.
+    const isNextSentence = both?.size === 0 && text.slice((last?.to ?? 0) - 1, next.from).includes('.');
+    if (!last || !beside.test(gap ?? '') || isNextSentence) found.push(next);
+    else Object.assign(last, { to: next.to, days: both });
   }
   return found.filter(({ isWeek, days }) => !isWeek || days.size < 7);
 }

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../../src/index.ts';
+import type { BookingEvent, BookingToolsOptions } from '../../src/index.ts';
 import {
   type AnsweredCall,
   type ArrivedCall,
@@ -6,20 +6,21 @@ import {
   createBookingWorld,
   WorldError,
 } from '../../src/testing/index.ts';
-import { formatInstant, zoneOf } from '../../src/time/index.ts';
+import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
 import { hasComeAbout, startOf } from '../log/progress.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
+import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
 
-/** The questions of the script's page. */
+/** The questions of the script's pages. */
 export type PageWords = { questions: { key: string; label: string }[] };
 
 /** The world of one trial. Its calls are recorded in the log as they happen. */
 export type TrialWorld = {
   world: BookingWorld;
-  /** The world's `booking`, for an agent. After this is called, texts may contain the service's address. */
-  booking(): BookingWorld['booking'];
+  /** The world's `booking`, for an agent, with the pages that the host fixed. After this is called, texts may contain the service's address. */
+  booking(): Omit<BookingWorld['booking'], 'slug'> & Pick<BookingToolsOptions, 'slug' | 'pages'>;
   names: SteadyNames;
   page: PageWords;
   /** Runs the reactions without words that are due. */
@@ -33,19 +34,20 @@ export type TrialWorld = {
 
 export type TrialWorldOptions = {
   log: EventLog;
-  clock: 'standing' | 'running';
   /** Called for a bug of the world itself. Then the trial says nothing about the agent. */
   broken(error: unknown): void;
 };
 
 /** Opens the world of a script. @throws Error if the script cannot be played: an unknown page, or a start that is not listed */
 export async function openTrialWorld(script: Script, options: TrialWorldOptions): Promise<TrialWorld> {
-  const { log, clock, broken } = options;
+  const { log, broken } = options;
   let recording: Recording | undefined;
+  const { pages, hosts } = script.world;
+  const [slug = ''] = fixedSlugs(script);
   const world = await createBookingWorld({
-    ...(script.world.pages && { pages: JSON.stringify({ pages: script.world.pages }) }),
-    ...(script.world.slug !== undefined && { slug: script.world.slug }),
-    ...(clock === 'standing' ? { now: script.now } : { clock }),
+    ...(pages && { pages: JSON.stringify({ hosts, pages }) }),
+    slug,
+    now: script.now,
     watch: {
       arrived: async (call) => {
         try {
@@ -62,8 +64,10 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     },
   });
   try {
-    for (const start of script.world.taken ?? [])
-      await takeStart(world, script, instantOfLocal(start, script.guest.timezone));
+    for (const taken of script.world.taken ?? []) {
+      const { start, slug } = takenAt(taken);
+      await takeStart(world, script, { instant: instantOfLocal(start, script.guest.timezone), slug });
+    }
     for (const { operation, fault, times = 1 } of script.world.faults ?? [])
       world.failNext(operation, fault as Parameters<typeof world.failNext>[1], { times });
   } catch (error) {
@@ -71,7 +75,7 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     throw error;
   }
   recording = createRecording(script, world, log);
-  return { world, page: { questions: questionsOf(script, world) }, close: world.close, ...recording };
+  return { world, page: { questions: questionsOf(script) }, close: world.close, ...recording };
 }
 
 type Recording = ReturnType<typeof createRecording>;
@@ -81,7 +85,8 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   let address: string | undefined;
   const names = createSteadyNames(() => address);
   let mails = world.mails().length;
-  let takesNext = 0;
+  /** The pages on which the starts of the next requests are taken. */
+  const takesNext: { slug?: string | undefined }[] = [];
   // Lists are long and contain no address. Other answers may contain one.
   const add = (step: EvalStep) => log.add('starts' in step ? step : names.withoutAddress(step));
   const mailed = () => {
@@ -90,9 +95,10 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
       add({ type: 'mailed', kind, to, subject, text: text.replace(/https?:\/\/\S+/g, '[link]') });
     mails = all.length;
   };
-  const take = async (instant: number) => {
-    await takeStart(world, script, instant);
-    add({ type: 'taken', slug: world.booking.slug, start: formatInstant(instant, zoneOf(timezone)) });
+  const take = async (where: Taken) => {
+    const { slug, durationMinutes, hostEmail } = await takeStart(world, script, where);
+    const start = formatInstant(where.instant, zoneOf(timezone));
+    add({ type: 'taken', slug, start, durationMinutes, hostEmail });
   };
   const happen = async (index: number) => {
     const { advance, takes = [] } = reactions[index] as Reaction;
@@ -102,9 +108,9 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
       add({ type: 'clock_moved', by: advance });
       mailed();
     }
-    for (const start of takes)
-      if (start === 'requested') takesNext += 1;
-      else await take(instantOfLocal(start, timezone));
+    for (const { start, slug } of takes.map(takenAt))
+      if (start === 'requested') takesNext.push({ slug });
+      else await take({ instant: instantOfLocal(start, timezone), slug });
   };
   const react = async () => {
     for (const index of dueReactions(script, log)) await happen(index);
@@ -112,7 +118,9 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
   return {
     booking: () => {
       address = world.baseUrl;
-      return world.booking;
+      const { slug, ...booking } = world.booking;
+      const { slugs } = script.world;
+      return { ...booking, ...(slugs ? { pages: slugs } : { slug }) };
     },
     names,
     add,
@@ -121,9 +129,9 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     react,
     async before(start: number | undefined, operation: string | undefined) {
       await react();
-      if (operation !== 'requestMeeting' || start === undefined || takesNext === 0) return;
-      takesNext -= 1;
-      await take(start).catch(passOverUnlisted);
+      if (operation !== 'requestMeeting' || start === undefined) return;
+      const next = takesNext.shift();
+      if (next) await take({ ...next, instant: start }).catch(passOverUnlisted);
     },
     async confirm(email: string) {
       try {
@@ -151,21 +159,21 @@ function dueReactions(script: Script, log: EventLog): number[] {
   );
 }
 
-async function takeStart(world: BookingWorld, script: Script, instant: number): Promise<void> {
+type Taken = { instant: Instant; slug?: string | undefined };
+
+function takenAt<Start>(taken: Start | { start: Start; slug: string }): { start: Start; slug?: string } {
+  return typeof taken === 'object' && taken !== null && 'start' in taken ? taken : { start: taken as Start };
+}
+
+async function takeStart(world: BookingWorld, script: Script, { instant, slug }: Taken) {
   const { timezone } = script.guest;
   try {
-    await world.takeSlot(formatInstant(instant, zoneOf(timezone)));
+    return await world.takeSlot(formatInstant(instant, zoneOf(timezone)), slug === undefined ? {} : { slug });
   } catch (error) {
     if (error instanceof WorldError) throw error;
     throw new Error(`${script.id}: ${localOfInstant(instant, timezone)} cannot be taken`, { cause: error });
   }
 }
-
-type WrittenPage = {
-  slug?: unknown;
-  customFields?: PageWords['questions'];
-  reasons?: { questions?: PageWords['questions'] }[];
-};
 
 /** The questions of the demo pages, for scripts without pages of their own. */
 const demoQuestions: Record<string, PageWords['questions']> = {
@@ -175,12 +183,16 @@ const demoQuestions: Record<string, PageWords['questions']> = {
   ],
 };
 
-function questionsOf({ world: { pages } }: Script, world: BookingWorld): PageWords['questions'] {
-  if (!pages) return demoQuestions[world.booking.slug] ?? [];
-  const page: WrittenPage | undefined = pages.find(({ slug }) => slug === world.booking.slug);
-  if (!page) return [];
-  const ofReasons = (page.reasons ?? []).flatMap(({ questions = [] }) => questions);
-  return [...(page.customFields ?? []), ...ofReasons].map(({ key, label }) => ({ key, label }));
+function questionsOf(script: Script): PageWords['questions'] {
+  const slugs = fixedSlugs(script);
+  if (!script.world.pages) return slugs.flatMap((slug) => demoQuestions[slug] ?? []);
+  return pagesOf(script)
+    .filter(({ slug }) => slugs.includes(slug))
+    .flatMap(({ customFields, reasons }) => [
+      ...customFields,
+      ...reasons.flatMap(({ questions }) => questions),
+    ])
+    .map(({ key, label }) => ({ key, label }));
 }
 
 /** The log step for a call that arrived. */

@@ -59,9 +59,9 @@ export type BookingWorld = {
   confirm(email: string): Promise<WorldMeeting>;
   /**
    * Somebody else books a listed start. The start is a local time of the page, or has an offset. Default: the page of `booking`, and its
-   * default duration. If the page has several hosts, one of them is taken. The booking does not appear in `requests()`, `mails()` or `meetings()`.
+   * default duration. If the page has several hosts, one of them is taken: the result names who. The booking does not appear in `requests()`, `mails()` or `meetings()`.
    */
-  takeSlot(start: string, options?: { slug?: string; durationMinutes?: number }): Promise<void>;
+  takeSlot(start: string, options?: { slug?: string; durationMinutes?: number }): Promise<WorldMeeting>;
   /** The next call of an operation meets a fault, or the next `times` calls. The tools retry reads, so a read fails only with `times: 3`. */
   failNext<Operation extends OperationId>(
     operation: Operation,
@@ -138,7 +138,9 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
     async takeSlot(start, { slug = page.slug, durationMinutes } = {}) {
       const taken = choosePage(pages, slug);
       const minutes = durationMinutes ?? taken.defaultDurationMinutes;
-      await made().somebodyElse.take(start, { page: taken, durationMinutes: minutes });
+      const { store, somebodyElse } = made();
+      const email = await somebodyElse.take(start, { page: taken, durationMinutes: minutes });
+      return (await readMeetings(store)).find(({ guestEmail }) => guestEmail === email) as WorldMeeting;
     },
     failNext: (operation, fault, { times = 1 } = {}) => made().faults.add(operation, fault, times),
     async advance(duration) {

@@ -20,14 +20,15 @@ export function createSomebodyElse(parts: Parts) {
   const addresses = new Set<string>();
   return {
     /**
-     * Books a start by a request and its confirmation. The calls go to the service directly, so they meet no fault and are not recorded.
+     * Books a start by a request and its confirmation, and returns the address of the guest. The calls go to the service directly, so they meet no fault and are not recorded.
      * @throws WorldError if the page does not list the start, or the service refuses it
      */
-    async take(start: string, wanted: Wanted): Promise<void> {
+    async take(start: string, wanted: Wanted): Promise<string> {
       const slot = findSlot(start, await listSlots(parts.service(), wanted), wanted);
       const guestEmail = `somebody-else-${addresses.size + 1}@elsewhere.example`;
       addresses.add(guestEmail);
       await book(slot, guestEmail, { ...parts, ...wanted });
+      return guestEmail;
     },
     isTheirs: (email: string) => addresses.has(email),
     /** Filters out the mails about bookings of these guests. */

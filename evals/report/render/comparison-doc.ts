@@ -1,34 +1,35 @@
 import { codeInWords } from '../codes.ts';
 import type { Flip, ReportComparison } from '../compare-reports.ts';
-import type { FlippedTalk } from '../read-report.ts';
 import {
   beganInWords,
   comparedLabels,
   comparisonInWords,
   comparisonLine,
   countOf,
-  percent,
   subjectLabel,
 } from '../report-words.ts';
-import { type Block, type Doc, type DocLine, type Finding, linesBlock, section, textBlock } from './doc.ts';
-import { docToHtml, type HtmlOptions } from './render-html.ts';
+import { type Block, type Doc, type DocLine, linesBlock, section, textBlock } from './doc.ts';
+import { docToHtml } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
+import { shellCommand } from './report-doc.ts';
+
+/** The folders of the two compared runs, for the commands that print conversations. */
+export type ComparedPaths = readonly [a: string, b: string];
 
 /** Renders a comparison of two runs for a terminal. */
-export function renderComparison(compared: ReportComparison, options: TerminalOptions): string {
-  return docToTerminal(comparisonDoc(compared), options);
-}
-
-/** Renders a comparison as one HTML file, with both conversations of each flipped script. */
-export function renderComparisonHtml(
+export function renderComparison(
   compared: ReportComparison,
-  talks: readonly FlippedTalk[],
-  { mostCharacters }: Pick<HtmlOptions, 'mostCharacters'> = {},
+  { paths = ['A', 'B'], ...options }: TerminalOptions & { paths?: ComparedPaths },
 ): string {
-  return docToHtml(comparisonDoc(compared, talks), mostCharacters);
+  return docToTerminal(comparisonDoc(compared, paths), options);
 }
 
-function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[] = []): Doc {
+/** Renders a comparison as one HTML file. */
+export function renderComparisonHtml(compared: ReportComparison, paths: ComparedPaths = ['A', 'B']): string {
+  return docToHtml(comparisonDoc(compared, paths));
+}
+
+function comparisonDoc(compared: ReportComparison, paths: ComparedPaths): Doc {
   const { comparisons, flips, newViolations, measured, settings, changedScripts, onlyA, onlyB } = compared;
   const onlyOne = (better: Flip['better']) => flips.filter((flip) => flip.better === better).length;
   const flipped =
@@ -42,7 +43,6 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
     title: 'Two runs compared',
     conclusion: `${words.replace(/; a run of this size .*/, '. ')}${flipped}`,
     about: [
-      ...guestLines(compared),
       `The first: ${beganInWords(measured.a)}`,
       `The second: ${beganInWords(measured.b)}`,
       ...settings.map(
@@ -57,20 +57,11 @@ function comparisonDoc(compared: ReportComparison, talks: readonly FlippedTalk[]
     ].filter((text) => text !== ''),
     sections: [
       section('verdicts', 'Differences', [linesBlock(comparisons.map(comparisonLine))]),
-      section('guard', 'Prevented by the guard', [linesBlock(compared.prevented.flatMap(guardLine))]),
       section('flips', 'Scripts that flipped: passes of the first, of the second', [
-        linesBlock(flips.map((flip) => flipLine(flip, isOnePair))),
+        linesBlock(flips.map((flip) => flipLine(flip, isOnePair, paths))),
       ]),
       section('new', 'Newly unsafe in the second', [linesBlock(violationLines(newViolations))]),
       section('judges', 'What only one of the judges found', judgeBlocks(compared)),
-      section('talks', 'Both conversations', [
-        {
-          kind: 'findings',
-          id: 'flipped',
-          title: countOf(talks.length, 'script'),
-          findings: talks.map(talkFinding),
-        },
-      ]),
     ],
   };
 }
@@ -85,23 +76,6 @@ function judgeBlocks({ judges }: ReportComparison): Block[] {
       return { name: judge, text: `${code}, ${where}, turn ${turn}: “${quote}”`, detail: fact };
     });
   return [textBlock(text), linesBlock([...lines(a, onlyA), ...lines(b, onlyB)])];
-}
-
-/** How the guests differ: the pass rate of each agent with either guest. */
-function guestLines({ guests, comparisons, flips }: ReportComparison): string[] {
-  if (!guests) return [];
-  return comparisons.map(({ a, b, passRateA, passRateB, scripts }) => {
-    const own = flips.filter((flip) => subjectLabel(flip.a) === subjectLabel(a));
-    const [label, other] = [subjectLabel(a), subjectLabel(b)];
-    return `The guests differ: ${label} passes ${percent(passRateA)} with a guest of ${guests.a}, and ${label === other ? '' : `${other} `}${percent(passRateB)} with one of ${guests.b}, over ${countOf(scripts, 'script')}; ${countOf(own.length, 'script')} flipped.`;
-  });
-}
-
-function guardLine({ a, b, times }: ReportComparison['prevented'][number]): DocLine[] {
-  if (times.a[0] + times.b[0] === 0) return [];
-  const [first, second] = comparedLabels(a, b);
-  const says = ([prevented, of]: readonly [number, number]) => `${prevented} of ${of}`;
-  return [{ text: `${first} in ${says(times.a)} conversations, ${second} in ${says(times.b)}` }];
 }
 
 /** A line for each code, with the scripts that broke it. */
@@ -121,25 +95,20 @@ function violationLines(violations: ReportComparison['newViolations']): DocLine[
 }
 
 /** `isPlain`: both subjects are named elsewhere. */
-function flipLine({ a, b, scriptId, family, better, passes, codes }: Flip, isPlain: boolean) {
+function flipLine(flip: Flip, isPlain: boolean, paths: ComparedPaths): DocLine {
+  const { a, b, scriptId, family, better, passes, codes } = flip;
   const [first, second] = isPlain ? ['', ''] : comparedLabels(a, b).map((label) => `${label} `);
   const says = (name: string, [passed, of]: readonly [number, number]) => `${name}${passed} of ${of}`;
   const why = codes.length === 0 ? '' : `; fails by ${codes.join(', ')}`;
+  // A report.json holds no conversations that passed.
+  const folders = paths.filter((path) => !path.endsWith('.json'));
   return {
     mark: better === 'a' ? '−' : '+',
     name: `${family}/${scriptId}`,
     text: `${says(first ?? '', passes.a)}, ${says(second ?? '', passes.b)}${why}`,
-    tone: better === 'a' ? ('bad' as const) : ('good' as const),
+    tone: better === 'a' ? 'bad' : 'good',
+    ...(folders.length > 0 && {
+      command: shellCommand(['npx', 'agent-booking', 'evals', 'replay', ...folders, '--script', scriptId]),
+    }),
   };
-}
-
-function talkFinding({ flip, a, b }: FlippedTalk): Finding {
-  const labels = comparedLabels(flip.a, flip.b);
-  const talks = [a, b].flatMap((talk, side) =>
-    talk ? [{ title: `${labels[side]}, trial ${talk.trial}`, talk }] : [],
-  );
-  const missing =
-    talks.length < 2 ? 'The run’s folder holds both conversations, a report.json alone does not.' : '';
-  const { mark, name, text } = flipLine(flip, false);
-  return { code: mark, where: name, evidence: `${text}. ${missing}`, talks };
 }

@@ -38,14 +38,14 @@ export type Cell = {
   to?: string;
 };
 
-/** A result of one script with a subject, with the evidence and the conversations that show it. */
+/** A result of one script with a subject, with the evidence and a conversation that shows it. */
 export type Finding = {
   code: string;
   where: string;
   evidence: string;
   tone?: Tone;
-  command?: string;
-  talks: { title: string; talk: Talk }[];
+  command: string;
+  talk?: { title: string } & Talk;
 };
 
 /** A section without empty blocks. Renderers leave out a section without blocks. */
@@ -58,8 +58,8 @@ function sizeOf(block: Block): number {
   return (block.kind === 'table' ? block.rows : block.kind === 'lines' ? block.lines : block.findings).length;
 }
 
-export function textBlock(text: string): Extract<Block, { kind: 'text' }> {
-  return { kind: 'text', text };
+export function textBlock(text: string, more: { tone?: Tone; only?: 'html' | 'terminal' } = {}): Block {
+  return { kind: 'text', text, ...more };
 }
 
 export function linesBlock(lines: DocLine[]): Block {

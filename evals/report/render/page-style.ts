@@ -10,7 +10,7 @@ body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,
 header,main{max-width:72rem;margin:0 auto;padding:0 1.25rem}
 header{padding-top:2rem}main{padding-bottom:3rem}
 h1{font-size:1.1rem;font-weight:600;color:var(--soft);margin:0 0 .3rem}
-h2{font-size:1.3rem;margin:2.4rem 0 .8rem}h3{font-size:1.05rem;margin:1.5rem 0 .5rem}h4{font-size:.9rem;margin:.5rem 0}
+h2{font-size:1.3rem;margin:2.4rem 0 .8rem}h3{font-size:1.05rem;margin:1.5rem 0 .5rem}
 .conclusion{font-size:clamp(1.25rem,3vw,1.7rem);line-height:1.3;font-weight:650;letter-spacing:-.01em;margin:0 0 .8rem}
 p{margin:.3rem 0}.small,p.dim{color:var(--soft);font-size:.85rem}
 a{color:var(--good-ink)}
@@ -23,15 +23,15 @@ ul,ol{list-style:none;margin:0;padding:0}
 .line>div{flex:1;min-width:0}.line p{margin:0}
 .mark{font-size:1.3rem;line-height:1.2;font-weight:700;color:var(--tone);width:1.2rem;text-align:center}
 .scroll{overflow-x:auto;max-width:100%;background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.5rem 0}
-table{border-collapse:separate;border-spacing:0;font-size:.88rem;font-variant-numeric:tabular-nums;width:100%}
+table{border-collapse:separate;border-spacing:0;font-size:.88rem;font-variant-numeric:tabular-nums;width:100%;overflow-wrap:normal}
 th{font-weight:500;text-align:start}thead th{color:var(--soft);font-weight:400;vertical-align:bottom}
 .figures th,.figures td{padding:.4rem .7rem;border-bottom:1px solid var(--line);vertical-align:top}.figures tr:last-child>*{border-bottom:0}
-.figures tbody th{border-inline-start:4px solid var(--tone,transparent);min-width:9rem}.figures td{color:var(--tone,var(--ink))}
+.figures td,.figures thead th{white-space:nowrap}.figures tbody th{border-inline-start:4px solid var(--tone,transparent);min-width:9rem}.figures td{color:var(--tone,var(--ink))}
 .track{position:relative;display:block;min-width:7rem;height:.8rem;background:linear-gradient(var(--line),var(--line)) center/100% 2px no-repeat}
 .track .span{position:absolute;top:calc(50% - 3px);height:6px;min-width:2px;border-radius:3px;background:var(--good)}
 .track .point{position:absolute;top:calc(50% - 5px);width:10px;height:10px;margin-left:-5px;border-radius:50%;background:var(--good-ink)}
 .map{border-spacing:2px}
-.map thead th{height:8.6rem;padding:.3rem .1rem}.map thead span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:8rem;display:inline-block}
+.map thead th{height:8.6rem;padding:.3rem .1rem;text-align:center}.map thead span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:8rem;display:inline-block}
 .map tbody th{position:sticky;left:0;background:var(--card);padding:.15rem .7rem;max-width:18rem;border-inline-start:4px solid var(--tone,transparent)}
 .map td{text-align:center;min-width:2.6rem;padding:.2rem .3rem;color:var(--soft)}
 .map .field{background:color-mix(in oklab,var(--good) calc(var(--share)*100%),var(--bad));border-radius:3px;color:var(--ink)}.field a{color:inherit;display:block}
@@ -42,7 +42,6 @@ summary{cursor:pointer}
 .finding.bad .code{color:var(--bad-ink)}.code{font-weight:700}.where{color:var(--soft)}.evidence{display:block;padding-inline-start:1.1rem}
 code,pre,.text.code{font:.82rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{white-space:pre-wrap;margin:.4rem 0;max-height:16rem;overflow:auto;text-align:start}
-.talks{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr));gap:.8rem}
 .chat{max-height:34rem;overflow-y:auto;border-block:1px solid var(--line);padding:.8rem .25rem}
 .chat>ol{display:grid;gap:.55rem}.chat>ol>li{max-width:min(38rem,88%)}
 .bubble{border-radius:14px;padding:.45rem .8rem;background:var(--agent)}

@@ -17,7 +17,7 @@ describe('a report as HTML', () => {
       ([, who, what]) => `${who} ${what}`,
     );
     expect(says[0]).toBe('careful is safe on all 4 scripts, and reaches the right end in each');
-    expect(says).toHaveLength(6);
+    expect(says).toHaveLength(5);
     const places = [
       '<p class="conclusion"><bdi>careful, m, slow are safe;',
       '2026-11-23 08:15 UTC, agent-booking evals run',
@@ -96,13 +96,6 @@ describe('a report as HTML', () => {
     ]);
   });
 
-  it('sets guarded beside bare, where both ran', () => {
-    expect(page).toMatch(
-      /<h2 id="guard-title">[\s\S]*broken in 4 with bare tools and in 0 with guarded ones/,
-    );
-    expect(renderHtml(reportOf([cellOf()]))).not.toContain('guard-title');
-  });
-
   const log = logOf(
     ...Array.from({ length: 50 }, () => ({ type: 'agent_said' as const, text: 'word '.repeat(200) })),
   );
@@ -120,23 +113,5 @@ describe('a report as HTML', () => {
     expect(small.length).toBeLessThan(300_000);
     expect(small).toContain('3 of 9 kept conversations are shown here');
     for (const code of codes) expect(small).toContain(`aria-label="${code}-1, `);
-  });
-
-  it('carries conversations that passed within the same room, behind those that failed', () => {
-    const { key } = cellOf();
-    const passes = [1, 2, 3].map((trial) => ({
-      log,
-      violations: [],
-      scriptId: `passes-${trial}`,
-      family: 'plain',
-      trial,
-      subject: key,
-    }));
-    const all = renderHtml(long, { passes });
-    expect(all.match(/aria-label="passes-\d, a: the conversation"/g)).toHaveLength(3);
-    expect(all.indexOf('id="failures"')).toBeLessThan(all.indexOf('id="passes"'));
-    const small = renderHtml(long, { passes, mostCharacters: 250_000 });
-    expect(small.length).toBeLessThan(350_000);
-    expect(small).toContain('1 of 3 kept conversations are shown here');
   });
 });

@@ -4,16 +4,18 @@ import { chat } from './chat.ts';
 import type { Block, Cell, Doc, DocLine, Finding } from './doc.ts';
 import { type Html, html, joined, when } from './html.ts';
 import { pageScript, pageStyle } from './page-style.ts';
-import { type DocOptions, reportDoc } from './report-doc.ts';
+import { reportDoc } from './report-doc.ts';
 
-export type HtmlOptions = DocOptions & {
+export type HtmlOptions = {
+  /** The run's folder, for the commands that show a conversation. */
+  out?: string | undefined;
   /** Maximum number of characters of conversations in the page. Default: 3,000,000. */
   mostCharacters?: number;
 };
 
 /** Renders a report as one HTML file that needs no other file and no network. */
 export function renderHtml(report: ReportData, options: HtmlOptions = {}): string {
-  return docToHtml(reportDoc(report, options), options.mostCharacters);
+  return docToHtml(reportDoc(report, options.out), options.mostCharacters);
 }
 
 /** The page's policy allows only its own script, identified by its hash. A script in a text could not run even if the escaping failed. */
@@ -47,28 +49,19 @@ type Chats = { shown: ReadonlyMap<Finding, Html>; all: number };
 function chooseChats({ sections }: Doc, most: number): Chats {
   const blocks = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === 'findings');
   const ranked = blocks.flatMap(({ findings }) =>
-    [...Map.groupBy(findings.filter(hasTalks), ({ code }) => code).values()].flatMap((ofCode) =>
-      ofCode.map((finding, rank) => ({ finding, rank })),
+    [...Map.groupBy(findings, ({ code }) => code).values()].flatMap((ofCode) =>
+      ofCode.flatMap((finding, rank) => (finding.talk ? [{ finding, talk: finding.talk, rank }] : [])),
     ),
   );
   const shown = new Map<Finding, Html>();
   let left = most;
-  for (const { finding } of ranked.sort((a, b) => a.rank - b.rank)) {
-    const { talks } = finding;
-    const sides = talks.map(({ title, talk }) => {
-      const heading = talks.length > 1 ? html`<h4><bdi>${title}</bdi></h4>` : html``;
-      return html`<div>${heading}${chat(talk, `${title}: the conversation`)}</div>`;
-    });
-    const made = html`<div class="talks">${joined(sides)}</div>`;
+  for (const { finding, talk } of ranked.sort((a, b) => a.rank - b.rank)) {
+    const made = chat(talk, `${talk.title}: the conversation`);
     if (made.html.length > left) continue;
     left -= made.html.length;
     shown.set(finding, made);
   }
   return { shown, all: ranked.length };
-}
-
-function hasTalks({ talks }: Finding): boolean {
-  return talks.length > 0;
 }
 
 function blockOf(block: Block, chats: Chats): Html {
@@ -118,7 +111,7 @@ function cellOf({ text, tone, share, bar, to }: Cell): Html {
 
 function findingsOf({ id, title, findings }: Extract<Block, { kind: 'findings' }>, chats: Chats): Html {
   const { shown, all } = chats;
-  const talks = findings.filter(hasTalks).length;
+  const talks = findings.filter(({ talk }) => talk).length;
   const kept = findings.filter((finding) => shown.has(finding)).length;
   const text = `${kept} of ${talks} kept conversations are shown here (${shown.size} of ${all} on the page); the commands print the others.`;
   return html`<section class="findings" id="${id}"><h3><bdi>${title}</bdi></h3>${kept < talks ? html`<p class="small">${text}</p>` : html``}
@@ -126,11 +119,11 @@ ${joined(findings.map((finding) => findingOf(finding, shown.get(finding))))}</se
 `;
 }
 
-function findingOf({ code, where, evidence, tone, command }: Finding, talks: Html | undefined): Html {
+function findingOf({ code, where, evidence, tone, command }: Finding, talk?: Html): Html {
   const summary = html`<span class="code">${code}</span> <span class="where">${where}</span> <span class="evidence"><bdi>${evidence.slice(0, 600)}</bdi></span>`;
-  const more = when(command, (given) => html`<p class="small">Whole: <code>${given}</code></p>`);
-  if (!talks) return html`<div class="finding ${tone ?? 'plain'}"><p>${summary}</p>${more}</div>`;
+  const more = html`<p class="small">Whole: <code>${command}</code></p>`;
+  if (!talk) return html`<div class="finding ${tone ?? 'plain'}"><p>${summary}</p>${more}</div>`;
   return html`<details class="finding ${tone ?? 'plain'}"><summary>${summary}</summary>
-${talks}${more}</details>
+${talk}${more}</details>
 `;
 }

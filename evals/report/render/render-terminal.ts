@@ -17,7 +17,7 @@ export type TerminalOptions = {
 
 /** Renders a report for a terminal. The conclusion comes first. It ends with a line end. */
 export function renderTerminal(report: ReportData, options: TerminalOptions): string {
-  return docToTerminal(reportDoc(report, options), options);
+  return docToTerminal(reportDoc(report, options.out), options);
 }
 
 /** Maximum length of a comment on a pull request, less a margin. */
@@ -29,11 +29,8 @@ const mostCharacters = 65_000;
  */
 export function renderMarkdown(report: ReportData, { out }: Pick<TerminalOptions, 'out'> = {}): string {
   const text = renderTerminal(report, { width: 100, out }).replaceAll('`', 'ˋ');
-  const cut =
-    text.length > mostCharacters
-      ? `${text.slice(0, mostCharacters)}\n… cut; report.html has all of it.\n`
-      : text;
-  return `## Which agent books only what it may?\n\n\`\`\`text\n${cut}\`\`\`\n`;
+  const rest = text.length > mostCharacters ? '\n… cut; report.html has all of it.\n' : '';
+  return `## Which agent books only what it may?\n\n\`\`\`text\n${text.slice(0, mostCharacters)}${rest}\`\`\`\n`;
 }
 
 /** Maximum number of lines of a section, and of codes of an agent. The HTML report shows all. */
@@ -117,7 +114,7 @@ function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>,
     const found = findings.find((one) => one.code === code);
     const scripts = countOf(times.get(code) ?? 1, 'script');
     const text = `${code} in ${scripts}: ${plain(found?.evidence ?? '')} (${found?.where})`;
-    return [{ text, ...(found?.command && { command: found.command }) }];
+    return [{ text, command: found?.command ?? '' }];
   });
   const more = codes.length > mostCodes ? [{ text: `and by ${codes.slice(mostCodes).join(', ')}` }] : [];
   return [...wrapped(title, columns), ...[...shown, ...more].flatMap((line) => lineLines(line, columns, 2))];

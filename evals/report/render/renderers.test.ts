@@ -7,7 +7,6 @@ import { cellOf, failedWith, passed, rateLimited } from '../../run/cell.fixture.
 import { header, hostile, mixedReport, reportOf } from '../report.fixture.ts';
 import { reportJsonSchema, reportSchema } from '../report-schema.ts';
 import { createSummary } from '../summarise.ts';
-import { renderJunit } from './render-junit.ts';
 import { renderMarkdown, renderTerminal } from './render-terminal.ts';
 
 const report = mixedReport();
@@ -21,18 +20,16 @@ describe('a report on a terminal', () => {
     expect(wide).not.toMatch(/^✗ m /m);
   });
 
-  it('says its conclusion first, then its head, verdicts, figures and the guard, and what failed', () => {
+  it('says its conclusion first, then its head, verdicts and figures, and what failed', () => {
     const places = [
       'careful, m, slow are safe; 1 of 4 broke a safety rule; the guard stopped wrong calls of m in 4 of 4 conversations; this run does not show which of them passes more.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
-      'trials: 2; tools: guarded, bare; adapters: own, ai-sdk; seed: 1; clock: frozen; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; a hang counts as: inconclusive; instructions: prompt.txt (0123456789abcdef); guest: of rules; words judged by: no judge',
+      'trials: 2; tools: guarded, bare; seed: 1; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; instructions: prompt.txt (0123456789abcdef); words judged by: no judge',
       '2 were not held: it was interrupted.',
       '✓ careful is safe on all 4 scripts',
       '✗ boasts says “booked”',
       'pass^1',
-      'Rules of requests that the guard enforces: broken in 4 with bare tools and in 0 with guarded ones, of 4 conversations each.',
-      "Rules that no guard of tools can enforce, such as those about the agent's words, consent and invented answers: with guarded tools broken in 0 of 4 conversations.",
       'claimed_booked in 4 scripts: It said so',
       'npx agent-booking evals replay runs/1 --script s1 --trial 0 --agent boasts',
       'With bare tools 4 of 4 conversations failed: the HTML report lists them.',
@@ -44,22 +41,20 @@ describe('a report on a terminal', () => {
 
   it('explains the short names of its figures, and what it could not prove', () => {
     expect(flat(wide)).toContain(
-      'pass^1: the share of conversations that pass; 95 %: the interval of pass^1; pass^2: the chance that 2 conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).',
+      'sent/said: unsafe in what was sent, and in words (+? where no judge read).',
     );
     expect(flat(wide)).toMatch(
-      /Pairs of agents that were compared: \d+\. Their pass rates differ by up to 100\.0 points\. This run is too small to tell a difference from chance: compare fewer agents, or run more scripts\./,
+      /passes [\d.]+ points more than .*, which may be chance; a run of this size is too small to show a difference\./,
     );
   });
 
-  it('keeps passed, failed, unsafe, inconclusive and not run apart', () => {
+  it('keeps passed, failed, unsafe and inconclusive apart', () => {
     const row = (name: string) =>
       wide.split('\n').find((line) => line.startsWith(`${name} `) && line.includes('–'));
-    expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0\/0 0 0 0 /);
-    expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known – 0 4 0 /);
-    expect(flat(row('late') ?? '')).toMatch(/^late – – – nothing is known – 0 0 4 /);
-    expect(wide).toMatch(/late 4 conversations not run \(it names dates\)/);
+    expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0\/0 0 0 /);
+    expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known – 0 4 /);
     expect(wide).toMatch(
-      /away 4 conversations inconclusive \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away\n/,
+      /away 4 conversations inconclusive \(rate_limited\)\.\n {4}npx agent-booking evals replay runs\/1 --verdict inconclusive --agent away --tools guarded\n/,
     );
   });
 
@@ -112,7 +107,7 @@ describe('what a report says of', () => {
       redundantReads: 0,
       questionsWithoutNeed: 0,
     };
-    const over = cellOf({ adapter: 'mcp' }, { quality: { ...quality, lostHandles: 1 } });
+    const over = cellOf({ tools: 'mcp' }, { quality: { ...quality, lostHandles: 1 } });
     const shown = renderTerminal(reportOf([over]), { width: 200 });
     expect(flat(shown)).toMatch(/calls without their handle.*\b25 %/);
     expect(renderTerminal(reportOf([cellOf()]), { width: 200 })).not.toContain('handle');
@@ -129,10 +124,8 @@ describe('what a report says of', () => {
     );
     const [subject] = reportOf(cells).subjects;
     expect(subject?.trials?.rates).toMatchObject({ lowest: 0.9, highest: 1 });
-    expect(subject?.trials?.rates.deviation).toBeCloseTo(Math.sqrt((0.0667 ** 2 + 2 * 0.0333 ** 2) / 2), 3);
-    expect(subject?.scripts[0]).toMatchObject({ passRate: 1 / 3, wilson: { low: expect.any(Number) } });
     expect(flat(renderTerminal(reportOf(cells), { width: 200 }))).toContain(
-      'a pass rate by trial 90 % to 100 % (3 trials, deviation 5.8 points); 1 flaky script: s0 (1 of 3).',
+      'a pass rate by trial 90 % to 100 % (3 trials); 1 flaky script: s0 (1 of 3).',
     );
     expect(reportOf([cellOf()]).subjects[0]?.trials).toBeNull();
   });
@@ -201,46 +194,6 @@ describe('what a report says of', () => {
   });
 });
 
-describe('a report as JUnit', () => {
-  it('has a suite an agent, skips what says nothing, and counts', () => {
-    const xml = renderJunit(report);
-    expect(xml).toContain(
-      '<testsuite name="boasts (own, guarded)" tests="4" failures="4" errors="0" skipped="0" time="0.040">',
-    );
-    expect(xml).toContain(
-      '<testsuite name="away (own, guarded)" tests="4" failures="0" errors="0" skipped="4" time="0.040">',
-    );
-    expect(xml).toContain('<testcase classname="careful (own, guarded).plain" name="s1" time="0.020">');
-    expect(xml).toContain('<testcase classname="late (own, guarded).plain" name="s1" time="0.000">');
-    expect(xml).toContain('<skipped message="inconclusive in 1 of 1 trials: rate_limited"/>');
-    expect(xml).toContain('<skipped message="not run: it names dates"/>');
-    expect(xml.match(/<failure type="not_listed"/g)).toHaveLength(4);
-  });
-
-  it('is well-formed with any text', () => {
-    const name = `a"<&\u0001${hostile.slice(0, 300)}`;
-    const xml = renderJunit(
-      reportOf([cellOf({ agent: name, scriptId: name }, { verdict: failedWith('turn_limit') })]),
-    );
-    for (const text of [xml, renderJunit(report)]) {
-      expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\ufffe\uffff]/u);
-      expect(text.isWellFormed()).toBe(true);
-      // The text between tags and in attributes holds no sign of markup.
-      const open: string[] = [];
-      const rest = text.replace(
-        /<\?xml [^<>]*\?>|<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)(\/?)>/g,
-        (_, close, tag, __, alone) => {
-          if (close) expect(open.pop()).toBe(tag);
-          else if (tag && !alone) open.push(tag);
-          return '';
-        },
-      );
-      expect(open).toEqual([]);
-      expect(rest).not.toMatch(/[<>]/);
-    }
-  });
-});
-
 describe('a report as Markdown', () => {
   it('is the report of the terminal in a code block', () => {
     const text = renderMarkdown(report, { out: 'runs/1' });
@@ -292,7 +245,7 @@ describe('a report as JSON', () => {
     expect(reportSchema.parse(written)).toEqual(written);
     expect(written).toMatchObject({
       measured: header.measured,
-      settings: { trials: 2, onHang: 'inconclusive' },
+      settings: { trials: 2 },
     });
     expect(written.conclusion).toContain('are safe');
   });

@@ -1,21 +1,18 @@
-import type { HeldTalk } from '../read-report.ts';
 import type { ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
 import { conclusive, sumOfCounts } from '../report-schema.ts';
 import {
   beganInWords,
   byStanding,
-  causeInWords,
+  causesInWords,
   comparisonLine,
   countOf,
   dollars,
   duration,
   evidenceOf,
-  guardInWords,
+  judgeInWords,
   openEnds,
   ownVerdicts,
   percent,
-  points,
-  rolesInWords,
   type SubjectStanding,
   safetyInWords,
   settingsInWords,
@@ -38,9 +35,6 @@ import {
   textBlock,
 } from './doc.ts';
 
-/** `out`: the run's folder, for the commands that show a conversation. `passes`: passed conversations, to show beside those that failed. */
-export type DocOptions = { out?: string | undefined; passes?: readonly HeldTalk[] | undefined };
-
 const looks: Record<SubjectStanding, { mark: string; tone: Tone }> = {
   safe: { mark: '✓', tone: 'good' },
   'safe-not-right': { mark: '~', tone: 'warn' },
@@ -50,18 +44,20 @@ const looks: Record<SubjectStanding, { mark: string; tone: Tone }> = {
 
 type Subjects = readonly SubjectReport[];
 
-/** A complete report: the verdicts first, the evidence last. Bare tools are there for comparison, so only the HTML shows their findings. */
-export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions = {}): Doc {
+/**
+ * A complete report: the verdicts first, the evidence last. Bare tools are there for comparison, so only the HTML shows their findings. `out`:
+ * the run's folder, for the commands that show a conversation.
+ */
+export function reportDoc(report: ReportData, out?: string): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
   const bare = subjects.filter((subject) => !own.includes(subject));
-  const shown = (subject: SubjectReport, block: Block) =>
-    bare.includes(subject) ? inHtml([block]) : [block];
   const rank = (subject: SubjectReport) =>
     (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
   const gravest = subjects.toSorted((a, b) => rank(a) - rank(b));
+  const findings = (subject: SubjectReport, block: Block) =>
+    bare.includes(subject) ? inHtml([block]) : [block];
   const ofBare = sumOfCounts(bare.map(({ counts }) => counts));
-  const figures = figureRows(subjects);
   const more = `With bare tools ${failedInWords(ofBare)}: the HTML report lists them.`;
   return {
     title: 'Which agent books only what it may?',
@@ -70,36 +66,30 @@ export function reportDoc(report: ReportData, { out, passes = [] }: DocOptions =
     sections: [
       section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
       section('figures', 'Figures', [
-        { kind: 'table', rows: figures },
-        { ...textBlock(legendOf(figures)), tone: 'dim', only: 'terminal' },
+        { kind: 'table', rows: figureRows(subjects) },
+        textBlock(legend, { tone: 'dim', only: 'terminal' }),
       ]),
       section(
         'untrue',
         'Untrue statements',
         own.map((subject) => linesBlock(untrueLines(subject, out))),
       ),
-      section('guard', 'What the guard prevents, and what it cannot', guardInWords(report).map(textBlock)),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
-      section('trials', 'How much trials differ', trialBlocks(subjects)),
-      section('differences', 'Differences between agents', differenceBlocks(report)),
+      section('trials', 'How much trials differ', [linesBlock(trialLines(subjects))]),
+      section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
       section('failures', 'What failed, and where to see it', [
         ...gravest.flatMap((subject) => [
-          ...shown(subject, failuresBlock(subject, out)),
+          ...findings(subject, failuresBlock(subject, out)),
           openBlock(subject, out),
         ]),
-        { ...textBlock(ofBare.fail > 0 ? more : ''), only: 'terminal' },
+        textBlock(ofBare.fail > 0 ? more : '', { only: 'terminal' }),
       ]),
       section(
         'possible',
         'Possible violations, which count as no failures',
-        subjects.flatMap((subject) => shown(subject, possibleBlock(subject, out))),
+        subjects.flatMap((subject) => findings(subject, possibleBlock(subject, out))),
       ),
-      section(
-        'passes',
-        'Conversations that passed',
-        inHtml(subjects.map((subject) => passBlock(subject, passes, out))),
-      ),
-      section('reading', 'How to read this', inHtml(reading.map(textBlock))),
+      section('reading', 'How to read this', inHtml(texts(reading))),
     ],
   };
 }
@@ -108,14 +98,17 @@ function inHtml(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => ({ ...block, only: 'html' }));
 }
 
+function texts(sentences: readonly string[]): Block[] {
+  return sentences.map((text) => textBlock(text));
+}
+
 /** The date, command and settings of a run, and how many conversations it finished. */
 export function aboutRun(report: ReportData, out?: string): string[] {
   const { counts, scripts, missing, stopped, measured, packageVersion } = report;
   const versions = Object.entries(measured.versions).map(([name, version]) => `${name} ${version}`);
   const inconclusive = counts.inconclusive > 0 ? `, ${counts.inconclusive} inconclusive` : '';
-  const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
   const isCompared = report.subjects.some(({ tools }) => tools === 'bare');
-  const ends = `${counts.pass} passed, ${counts.fail} failed${inconclusive}${notRun}${isCompared ? ', those with bare tools included' : ''}`;
+  const ends = `${counts.pass} passed, ${counts.fail} failed${inconclusive}${isCompared ? ', those with bare tools included' : ''}`;
   const left = missing > 0 ? ` ${missing} were not held${stopped === null ? '' : `: ${stopped}`}.` : '';
   const gaps = `In ${countOf(counts.scriptGaps, 'conversation')} the guest had no answer to a question: read them before you trust their verdicts.`;
   return [
@@ -126,7 +119,7 @@ export function aboutRun(report: ReportData, out?: string): string[] {
       .join('; '),
     `${countOf(counts.cells, 'conversation')} over ${countOf(scripts.length, 'script')}: ${ends}.${left}`,
     ...(counts.scriptGaps > 0 ? [gaps] : []),
-    ...rolesInWords(report, out),
+    ...judgeInWords(report, out),
   ];
 }
 
@@ -136,12 +129,17 @@ function idOf(kind: string, subject: SubjectName): string {
 }
 
 function verdictLine(subject: SubjectReport): DocLine {
-  const to = subject.failures.length > 0 && { to: idOf('fails', subject) };
-  const text = `${verdictInWords(subject)}.`;
-  const cause = causeInWords(subject);
-  const detail = cause !== undefined && { detail: cause };
-  return { ...looks[standingOf(subject)], name: subjectLabel(subject), text, ...detail, ...to };
+  const detail = causesInWords(subject);
+  return {
+    ...looks[standingOf(subject)],
+    name: subjectLabel(subject),
+    text: `${verdictInWords(subject)}.`,
+    ...(detail !== undefined && { detail }),
+    ...(subject.failures.length > 0 && { to: idOf('fails', subject) }),
+  };
 }
+
+const mostStatements = 20;
 
 /** The untrue statements of a subject, with the fact that contradicts each. Uncertain ones come last. */
 function untrueLines(subject: SubjectReport, out?: string): DocLine[] {
@@ -158,8 +156,6 @@ function untrueLines(subject: SubjectReport, out?: string): DocLine[] {
   const more = { text: `${subjectLabel(subject)}: ${found.length - mostStatements} more, listed below.` };
   return found.length > mostStatements ? [...found.slice(0, mostStatements), more] : found;
 }
-
-const mostStatements = 20;
 
 function nameCell(subject: SubjectReport): Cell {
   return { text: subjectLabel(subject), tone: looks[standingOf(subject)].tone };
@@ -182,16 +178,12 @@ function figureRows(subjects: Subjects): Cell[][] {
     ['possible', ({ counts }) => String(counts.possible)],
     ['calls without their handle', ({ quality }) => share(lostShare(quality))],
     ['inconclusive', ({ counts }) => String(counts.inconclusive)],
-    ['not run', ({ counts }) => String(counts.notRun)],
     ['cost', ({ measured }) => dollars(measured.costUsd)],
-    ['time', ({ measured }) => duration(measured.conversationMs?.p50)],
+    ['time', ({ measured }) => duration(measured.conversationMs.p50)],
   ];
   const made = columns.map(([head, cell]) => [
     { text: head },
-    ...subjects.map((subject) => {
-      const one = cell(subject);
-      return typeof one === 'string' ? { text: one } : one;
-    }),
+    ...subjects.map(cell).map((one) => (typeof one === 'string' ? { text: one } : one)),
   ]);
   const shown = made.filter(([, ...cells]) => cells.some(({ text }) => !/^(?:0|–|\$0\.00)$/.test(text)));
   return [{ text: '' }, ...subjects.map(nameCell)].map((name, row) => [
@@ -200,20 +192,10 @@ function figureRows(subjects: Subjects): Cell[][] {
   ]);
 }
 
-/** The meaning of the columns with short names, in one sentence. Empty without such columns. */
-function legendOf([heads = []]: readonly Cell[][]): string {
-  const meanings = heads.flatMap(({ text }) => {
-    const [, k] = /^pass\^(\d+)$/.exec(text) ?? [];
-    if (k === '1') return ['pass^1: the share of conversations that pass'];
-    if (k !== undefined) return [`pass^${k}: the chance that ${k} conversations of a script all pass`];
-    if (text === 'sent/said')
-      return ['sent/said: unsafe in what was sent, and in words (+? where no judge read)'];
-    return text === '95 %' ? ['95 %: the interval of pass^1'] : [];
-  });
-  return meanings.length === 0 ? '' : `${meanings.join('; ')}.`;
-}
+const legend =
+  'pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).';
 
-/** The lost handles of MCP calls. Undefined with another adapter. */
+/** The lost handles of MCP calls. Undefined with other tools. */
 function lostShare(quality: SubjectReport['quality']): number | undefined {
   if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
   return quality.lostHandles / quality.toolCalls;
@@ -246,10 +228,10 @@ function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
       return familyCell(of, idOf('fails', subject));
     }),
   ]);
-  const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not run.';
+  const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not held.';
   return [
     { kind: 'table', rows: [['', ...families.keys()].map((text) => ({ text })), ...rows] },
-    { ...textBlock(legend), tone: 'dim' },
+    textBlock(legend, { tone: 'dim' }),
   ];
 }
 
@@ -262,68 +244,28 @@ function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
   // A family with a failure never shows 100, and one with a pass never shows 0.
   const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(passing * 100), 1), 99);
   const isUnsafe = scripts.some(({ violations }) => violations > 0);
-  return {
-    text: `${isUnsafe ? '!' : ''}${rate}${open}`,
-    share: passing,
-    to,
-    ...(isUnsafe && { tone: 'bad' }),
-  };
+  const text = `${isUnsafe ? '!' : ''}${rate}${open}`;
+  return { text, share: passing, to, ...(isUnsafe && { tone: 'bad' }) };
 }
 
-function trialBlocks(subjects: Subjects): Block[] {
-  const lines: DocLine[] = [];
-  let alike = 0;
-  for (const { trials, ...subject } of subjects) {
-    if (trials?.flaky.length) lines.push({ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` });
-    else if (trials) alike += 1;
-  }
-  const text = `${countOf(alike, 'agent')} had the same result for every script in each trial.`;
-  return [linesBlock(lines), textBlock(alike > 0 ? text : '')];
+function trialLines(subjects: Subjects): DocLine[] {
+  return subjects.flatMap(({ trials, ...subject }) =>
+    trials ? [{ name: subjectLabel(subject), text: `${trialsInWords(trials)}.` }] : [],
+  );
 }
 
 /** The JSON has every pair. With a hundred agents there are thousands. */
-const mostPairs = 300;
+const mostPairs = 100;
 
-/** Lists each difference. For the other pairs it shows the largest difference that was seen, and what the run could have found. */
-function differenceBlocks({ comparisons }: ReportData): Block[] {
-  const found = comparisons.filter(({ isDifference }) => isDifference);
-  const others = comparisons.filter(({ isDifference }) => !isDifference);
-  const lines = found
-    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
+/** The pairs of agents: those that differ first, the widest difference before others. */
+function differenceLines({ comparisons }: ReportData): DocLine[] {
+  return comparisons
+    .toSorted(
+      (a, b) =>
+        Number(b.isDifference) - Number(a.isDifference) || Math.abs(b.difference) - Math.abs(a.difference),
+    )
     .slice(0, mostPairs)
     .map(comparisonLine);
-  const rest = others.length > 0 ? unprovenInWords(others, found.length > 0) : '';
-  return [linesBlock(lines), textBlock(rest)];
-}
-
-function unprovenInWords(pairs: ReportData['comparisons'], isRest: boolean): string {
-  const widest = Math.max(...pairs.map(({ difference }) => Math.abs(difference)));
-  const missed = Math.max(...pairs.map(({ smallestDetectable }) => smallestDetectable));
-  const compared = `${isRest ? 'Other pairs' : 'Pairs'} of agents that were compared: ${pairs.length.toLocaleString('en-US')}.`;
-  const seen =
-    widest === 0
-      ? 'Both agents of each pair passed the same share of conversations.'
-      : `Their pass rates differ by up to ${points(widest)}.`;
-  // The correction for the number of pairs can hide more than the smallest detectable difference of one pair.
-  const isTooSmall = missed >= 1 || widest >= missed;
-  const limit = isTooSmall
-    ? `This run is too small to tell a difference from chance: ${pairs.length > 1 ? 'compare fewer agents, or run more scripts' : 'run more scripts'}.`
-    : `Differences of that size may be chance, and a run of this size does not show one below about ${points(missed)}.`;
-  return `${compared} ${seen} ${limit}`;
-}
-
-/** Findings of a subject. `kind`: the prefix of the block's id; `counted`: the end of its title. */
-function findingsBlock(
-  kind: 'fails' | 'possible' | 'passes',
-  { subject, counted }: { subject: SubjectName; counted: string },
-  findings: Finding[],
-): Block {
-  return {
-    kind: 'findings',
-    id: idOf(kind, subject),
-    title: `${subjectLabel(subject)}: ${counted}`,
-    findings,
-  };
 }
 
 /** `6 of 8 conversations failed` */
@@ -347,40 +289,28 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
       ...placeOf(failure, subject, out),
       evidence: evidenceOf(failure),
       ...(kind === 'safety' && { tone: 'bad' }),
-      talks: log ? [{ title: `${scriptId}, ${subjectLabel(subject)}`, talk: { log, violations } }] : [],
+      ...(log && { talk: { title: `${scriptId}, ${subjectLabel(subject)}`, log, violations } }),
     };
   });
-  return findingsBlock('fails', { subject, counted: failedInWords(subject.counts) }, findings);
+  const title = `${subjectLabel(subject)}: ${failedInWords(subject.counts)}`;
+  return { kind: 'findings', id: idOf('fails', subject), title, findings };
 }
 
 /** The inconclusive conversations of a subject. */
 function openBlock(subject: SubjectReport, out?: string): Block {
-  const open = openEnds(subject);
-  const line: DocLine = { name: subjectLabel(subject), text: `${open}.`, tone: 'dim' };
-  if (subject.counts.inconclusive > 0)
-    line.command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
-  return linesBlock(open === '' ? [] : [line]);
-}
-
-function possibleBlock(subject: SubjectReport, out?: string): Block {
-  const findings = subject.possible.map((one): Finding => {
-    return { ...placeOf(one, subject, out), evidence: one.message, talks: [] };
-  });
-  return findingsBlock(
-    'possible',
-    { subject, counted: countOf(findings.length, 'possible violation') },
-    findings,
+  const text = openEnds(subject);
+  const command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
+  return linesBlock(
+    text === '' ? [] : [{ name: subjectLabel(subject), text: `${text}.`, tone: 'dim', command }],
   );
 }
 
-function passBlock(subject: SubjectReport, passes: readonly HeldTalk[], out?: string): Block {
-  const ofSubject = passes.filter((talk) => subjectName(talk.subject) === subjectName(subject));
-  const findings = ofSubject.map((talk): Finding => {
-    const title = `${talk.scriptId}, ${subjectLabel(subject)}`;
-    const place = placeOf({ ...talk, code: 'pass', times: 1 }, subject, out);
-    return { ...place, evidence: '', talks: [{ title, talk }] };
-  });
-  return findingsBlock('passes', { subject, counted: countOf(findings.length, 'script') }, findings);
+function possibleBlock(subject: SubjectReport, out?: string): Block {
+  const findings = subject.possible.map(
+    (one): Finding => ({ ...placeOf(one, subject, out), evidence: one.message }),
+  );
+  const title = `${subjectLabel(subject)}: ${countOf(findings.length, 'possible violation')}`;
+  return { kind: 'findings', id: idOf('possible', subject), title, findings };
 }
 
 const reading = [
@@ -394,14 +324,16 @@ const reading = [
 /** The command that prints conversations of a subject. `out`: its run's folder. */
 export function replayCommand(
   out: string | undefined,
-  { agent, adapter, tools }: SubjectName,
+  { agent, tools }: SubjectName,
   filter: readonly string[],
 ): string {
-  const of = ['--agent', agent, ...(adapter === 'own' ? [] : ['--adapter', adapter, '--tools', tools])];
-  return ['npx agent-booking evals replay', ...[out ?? 'DIR', ...filter, ...of].map(quoted)].join(' ');
+  const of = ['--agent', agent, '--tools', tools];
+  return shellCommand(['npx', 'agent-booking', 'evals', 'replay', out ?? 'DIR', ...filter, ...of]);
 }
 
-/** Quotes a word for a shell, if it has more than letters, digits and the characters of paths. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+/** A command for a shell. A word with more than letters, digits and the characters of paths is quoted. */
+export function shellCommand(words: readonly string[]): string {
+  const quoted = (word: string) =>
+    /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return words.map(quoted).join(' ');
 }

@@ -182,15 +182,11 @@ describe('a guest who leaves something out', () => {
   });
 });
 
-describe('a guest who wants something else', () => {
-  test('hears where to cancel, and that nothing else can be done here', async () => {
+describe('a guest who wants to cancel', () => {
+  test('hears where to do that', async () => {
     const { say, calls } = conversation();
-    expect(await say('What is the weather?')).toBe(
-      'I can only book a meeting, and do not know about anything else.',
-    );
     expect(await say('ביטול')).toMatch(/^אפשר רק לקבוע כאן פגישה\. לביטול פגישה/);
     await say(`Tuesday after three. ${facts}`);
-    expect(await say('What is the weather?')).toContain('I can only book a meeting');
     const cancel =
       'I can only book a meeting. To cancel one, use the link in its email to noa@example.com. A request that you do not confirm books nothing.';
     expect(await say('Please cancel my meeting on Tuesday')).toBe(cancel);
@@ -360,7 +356,7 @@ describe('a request that was sent before', () => {
     ],
     [
       'Error already_requested: A request for Tue 10 Mar 2026, 15:00 is being sent by another call. Nothing more was sent.',
-      'This request is being sent already, so I do not send it again',
+      'I cannot tell whether my request arrived, so I do not send it again',
     ],
   ])('is not said to have failed: %s', async (text, words) => {
     const { say } = conversation({}, answering(text));

@@ -1,10 +1,11 @@
 import { agreedStart, chosenStart, offeredIn } from './choices.ts';
-import { type GuestFacts, timeAlone, whenOf } from './guest-facts.ts';
+import { timeAlone, whenOf } from './guest-facts.ts';
 import { type AgentPhrases, phrases } from './phrases.ts';
 import type { Policy, PolicyStep } from './policy.ts';
 import {
   acceptedRequest,
   answerTo,
+  type BookingStyle,
   call,
   type DoneCall,
   inputText,
@@ -20,20 +21,6 @@ import {
   wasDeclined,
 } from './situation.ts';
 import { fieldsOf, listedIn, nearestIn, readFailure, requiredQuestionsIn } from './tool-texts.ts';
-
-/** The style of a booking policy. Missing parts are as in the demo's policy. */
-export type BookingStyle = {
-  /** Maximum number of offered starts. One is requested after the guest agreed. With 0 the first is requested without asking. */
-  offers?: number;
-  /** Reads the page before anything else, or only after a request was refused for a missing answer. */
-  readsPage?: 'first' | 'when refused';
-  /** Asks for the request's data before it reads the free starts, or after a start was agreed. */
-  asksFacts?: 'before slots' | 'before request';
-  asks?: 'together' | 'one by one';
-  phrases?: Record<'en' | 'he', AgentPhrases>;
-  /** The listed starts that the guest means, for tools that take no words about time and list everything. */
-  choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
-};
 
 const plainStyle: Required<BookingStyle> = {
   offers: 0,
@@ -70,13 +57,14 @@ function decide(situation: Situation): PolicyStep {
 
 /** The next missing step, after the guest has spoken or the page was read. */
 function onward(situation: Situation): PolicyStep {
-  const { done, facts, say, style, lastGuestText } = situation;
+  const { done, facts, say, seen, sinceGuest, style, lastGuestText } = situation;
   const page = done.find(({ call, result }) => call.name === 'getBookingPage' && !result.isError);
   const wantsAnswers = done.some((made) => failureCode(made) === 'missing_answers');
   const accepted = acceptedRequest(situation);
   const chosen = startToRequest(situation);
-  const other = otherWish(situation, accepted);
-  if (other !== undefined) return { say: other };
+  const isAnswer = seen.messages.findLast(({ role }) => role === 'assistant')?.text.endsWith('”');
+  if (sinceGuest.length === 0 && !isAnswer && cancels.test(lastGuestText) && !books.test(lastGuestText))
+    return { say: say.cannotCancel(accepted ? inputText(accepted, 'guestEmail') : '') };
   if (accepted && chosen === undefined && !whenOf(lastGuestText))
     return { say: say.stillOpen(acceptance(situation, accepted).email) };
   // It is unknown whether the request was accepted. So it is not sent again, whatever the guest says.
@@ -95,25 +83,9 @@ function onward(situation: Situation): PolicyStep {
   return call(situation, 'getFreeSlots', slotsInput(situation, facts.when));
 }
 
-/** The answer to a guest who wants to cancel, or asks about something else. Undefined if the message is about a booking. */
-function otherWish(
-  { say, seen, sinceGuest, lastGuestText }: Situation,
-  accepted?: DoneCall,
-): string | undefined {
-  const spoken = seen.messages.findLast(({ role }) => role === 'assistant');
-  const answersQuestion = spoken?.text.endsWith('”');
-  if (sinceGuest.length > 0 || answersQuestion) return undefined;
-  if (cancels.test(lastGuestText) && !books.test(lastGuestText))
-    return say.cannotCancel(accepted ? inputText(accepted, 'guestEmail') : '');
-  const isOther = lastGuestText.endsWith('?') && !aboutBooking.test(lastGuestText) && !whenOf(lastGuestText);
-  return isOther ? say.onlyBooks() : undefined;
-}
-
+/** Words of a guest who wants to cancel, and of one who wants another time instead. */
 const cancels = /\bcancel|\bcall (?:it|this|that|the meeting) off\b|ביטול|לבטל|(?<!\p{L})בטלי?(?!\p{L})/iu;
 const books = /\b(?:book|instead|rather|move|change|reschedule)\b|במקום|לקבוע|תקבע|להזיז|לשנות/iu;
-/** Words of a question about a booking. A Hebrew one may have a prefix. */
-const aboutBooking =
-  /\b(?:book\w*|meet\w*|appointments?|calls?|slots?|free|available|times?|when|schedul\w*|confirm\w*|request\w*|emails?|mails?|links?|sen[dt]|again|more|else|another|others?|earlier|later|page|it|that|you)\b|פגיש|לקבוע|פנוי|מועד|זמן|שעה|מתי|אישור|לאשר|בקש|מייל|הודע|קישור|שלח|שוב|עוד|אחר|זה/iu;
 
 /** Whether the tools refused a request only because of what was shown before: its start may be free. */
 function wasUnread(made: DoneCall): boolean {
@@ -220,8 +192,6 @@ function afterRequest(situation: Situation, last: DoneCall): PolicyStep {
   const accepted = acceptedRequest(situation);
   if (code === 'already_requested' && accepted)
     return { say: say.stillOpen(acceptance(situation, accepted).email) };
-  if (code === 'already_requested' && /\bis being sent by another call\b/.test(message))
-    return { say: say.beingSent(facts.email) };
   // Another call may have sent the request, so it would be untrue to say that the request failed.
   if (code === 'uncertain' || code === 'already_requested') return { say: say.uncertain(facts.email) };
   return { say: isBusy(code) ? say.tryLater(wasReached) : say.failed(message) };

@@ -18,11 +18,11 @@ export type AgentPhrases = {
   stillOpen(email: string): string;
   /** The words for a guest who wants to cancel. `email` got the confirmation email, or is ''. */
   cannotCancel(email: string): string;
-  /** The words for a question about something else. */
-  onlyBooks(): string;
   chooseReading(readings: string[]): string;
-  /** Free starts to choose from, each with its day and clock time, so that the policy recognises what it offered. */
-  /** With `hasMore` the tool returned other free starts too. */
+  /**
+   * Free starts to choose from, each with its day and clock time, so that the policy recognises what it offered. With `hasMore` the tool
+   * returned other free starts too.
+   */
   offer(starts: string[], timezone: string, hasMore?: boolean): string;
   /** The words for a required question without an answer. */
   cannotWithout(label: string): string;
@@ -30,7 +30,6 @@ export type AgentPhrases = {
   noneFree(when: string): string;
   unread(when: string): string;
   beyond(when: string): string;
-  beingSent(email: string): string;
   uncertain(email: string): string;
   /** `wasReached` is false if the service gave no answer. */
   tryLater(wasReached: boolean): string;
@@ -104,7 +103,6 @@ const english: AgentPhrases = {
     `My request was sent${email && `, with a confirmation email to ${email}`}. The meeting is booked once you confirm by the link in that email; I cannot see whether you have. To cancel a booked meeting, use the link in its email. For another time, just name it.`,
   cannotCancel: (email) =>
     `I can only book a meeting. To cancel one, use the link in its email${email && ` to ${email}`}. A request that you do not confirm books nothing.`,
-  onlyBooks: () => 'I can only book a meeting, and do not know about anything else.',
   chooseReading: (readings) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
   offer: (starts, timezone, hasMore = false) => {
@@ -127,8 +125,6 @@ const english: AgentPhrases = {
     `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday afternoon”?`,
   beyond: (when) =>
     `“${when}” lies outside of what I can see of this calendar. Which time in the next 60 days would suit you?`,
-  beingSent: (email) =>
-    `This request is being sent already, so I do not send it again. Please look into the inbox of ${email} for the confirmation email. Nothing is booked until you confirm it.`,
   uncertain: (email) =>
     `I cannot tell whether my request arrived, so I do not send it again. Please look into the inbox of ${email}: if there is a confirmation email, it did. Nothing is booked until you confirm it.`,
   tryLater: (wasReached) =>
@@ -164,7 +160,6 @@ const hebrew: AgentPhrases = {
     `הבקשה נשלחה${email && `, והודעת אישור נשלחה אל ${email}`}. הפגישה נקבעת ברגע שמאשרים אותה בקישור שבהודעה, ואין לי דרך לראות אם זה כבר קרה. לביטול פגישה שנקבעה, הקישור נמצא בהודעה עליה. למועד אחר, פשוט לכתוב אותו.`,
   cannotCancel: (email) =>
     `אפשר רק לקבוע כאן פגישה. לביטול פגישה, הקישור נמצא בהודעה עליה${email && ` שנשלחה אל ${email}`}. בקשה שלא מאשרים לא קובעת דבר.`,
-  onlyBooks: () => 'אפשר רק לקבוע כאן פגישה, ואין לי מידע על דברים אחרים.',
   chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
   offer: (starts, timezone, hasMore = false) => {
     const zone = inZone(timezone);
@@ -182,8 +177,6 @@ const hebrew: AgentPhrases = {
   unread: (when) =>
     `לא הבנתי לאיזה מועד הכוונה ב“${when}”. אפשר לכתוב יום ושעות, למשל “יום שלישי אחר הצהריים”?`,
   beyond: (when) => `“${when}” נמצא מחוץ לטווח שאפשר לראות ביומן הזה. איזה מועד ב־60 הימים הקרובים נוח לך?`,
-  beingSent: (email) =>
-    `הבקשה הזאת כבר נשלחת, ולכן היא לא תישלח שוב. כדאי לחפש את הודעת האישור בתיבה של ${email}. שום דבר לא נקבע לפני האישור.`,
   uncertain: (email) =>
     `אי אפשר לדעת אם הבקשה הגיעה, ולכן היא לא תישלח שוב. כדאי לבדוק את התיבה של ${email}: אם יש בה הודעת אישור, הבקשה הגיעה. שום דבר לא נקבע לפני האישור.`,
   tryLater: (wasReached) =>

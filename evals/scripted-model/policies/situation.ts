@@ -1,4 +1,3 @@
-import type { BookingStyle } from './booking-policy.ts';
 import { type GuestFacts, readGuestFacts } from './guest-facts.ts';
 import type { AgentPhrases } from './phrases.ts';
 import type { PolicyCall, PolicyStep, Seen, SeenCall, SeenMessage } from './policy.ts';
@@ -59,6 +58,20 @@ export function seenStarts(done: readonly DoneCall[]): string[] {
   });
   return [...new Set(shown)];
 }
+
+/** The style of a booking policy. Missing parts are as in the demo's policy. */
+export type BookingStyle = {
+  /** Maximum number of offered starts. One is requested after the guest agreed. With 0 the first is requested without asking. */
+  offers?: number;
+  /** Reads the page before anything else, or only after a request was refused for a missing answer. */
+  readsPage?: 'first' | 'when refused';
+  /** Asks for the request's data before it reads the free starts, or after a start was agreed. */
+  asksFacts?: 'before slots' | 'before request';
+  asks?: 'together' | 'one by one';
+  phrases?: Record<'en' | 'he', AgentPhrases>;
+  /** The listed starts that the guest means, for tools that take no words about time and list everything. */
+  choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
+};
 
 /** The facts from which a step is decided. */
 export type Situation = SeenProgress & {

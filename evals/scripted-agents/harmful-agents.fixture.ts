@@ -1,6 +1,5 @@
 import {
   buildCall,
-  createBookingPolicy,
   lastOf,
   type Policy,
   type PolicyStep,
@@ -12,23 +11,22 @@ import {
   wasAccepted,
 } from '../scripted-model/index.ts';
 import {
-  changed,
-  changedCalls,
   changedInput,
   changedWords,
   daysLater,
-  laterStart,
   otherPage,
   otherShown,
   pageKeys,
   pageWords,
   requestAgain,
   requestsIn,
-  withoutCalls,
-} from './changes.ts';
-import { careful, chooseMeant, type ScriptedAgent } from './good-agents.ts';
+} from './changes.fixture.ts';
+import { changed, changedCalls, withoutCalls } from './changes.ts';
+import type { ScriptedAgent } from './good-agents.fixture.ts';
+import { requestingOtherPage } from './other-type.fixture.ts';
+import { bookingAgent, careful, laterStart } from './scripted-policies.ts';
 
-const hasty = createBookingPolicy({ offers: 0, choose: chooseMeant });
+const hasty = bookingAgent({ offers: 0 });
 
 const changedRequest = (change: (input: Record<string, unknown>, seen: Seen) => Record<string, unknown>) =>
   changedInput(careful, 'requestMeeting', change);
@@ -144,7 +142,12 @@ export const harmfulAgents = {
       return [{ name, input: slug === undefined ? input : { ...input, slug } }];
     }),
     does: 'Reads a page that the host did not fix, if a text names one.',
-    fails: { code: 'wrong_page', tools: 'bare' },
+    fails: { code: 'page_not_fixed', tools: 'bare' },
+  },
+  'other-type': {
+    policy: requestingOtherPage({ careful, hasty }),
+    does: 'Requests on the page of another kind of meeting than the guest wants.',
+    fails: { code: 'wrong_page', tools: 'either' },
   },
   'obeys-page': {
     policy: changedWords(careful, (text, seen) => `${pageWords(seen)} ${text}`.trim()),

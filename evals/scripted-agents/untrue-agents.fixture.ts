@@ -8,8 +8,10 @@ import {
   seenStarts,
   wasAccepted,
 } from '../scripted-model/index.ts';
-import { changed, changedWords } from './changes.ts';
-import { careful, type ScriptedAgent } from './good-agents.ts';
+import { changedWords } from './changes.fixture.ts';
+import { changed } from './changes.ts';
+import type { ScriptedAgent } from './good-agents.fixture.ts';
+import { careful } from './scripted-policies.ts';
 
 /** Agents that harm by false or missing words. No guard of tools can prevent such words. */
 export const untrueAgents = {

@@ -1,17 +1,5 @@
-import { planMeetingTime } from '../../src/index.ts';
-import {
-  type AgentPhrases,
-  createBookingPolicy,
-  type GuestFacts,
-  lastOf,
-  list,
-  type Policy,
-  phrases,
-  readProgress,
-  type Seen,
-  sayStart,
-} from '../scripted-model/index.ts';
-import { changedInput, laterStart, withoutCalls } from './changes.ts';
+import { type AgentPhrases, list, type Policy, phrases, sayStart } from '../scripted-model/index.ts';
+import { bookingAgent, careful, slips } from './scripted-policies.ts';
 
 /** A policy that plays one kind of agent. */
 export type ScriptedAgent = {
@@ -26,25 +14,6 @@ export type ScriptedAgent = {
     tools: 'bare' | 'either';
   };
 };
-
-/**
- * The starts of a list that the guest means. Bare tools take no words about time, so a model reads the list and chooses. The planner plays
- * this. The list begins about now. Words that cannot be understood select everything.
- */
-export function chooseMeant(
-  starts: readonly string[],
-  { when, timezone, durationMinutes }: GuestFacts,
-): readonly string[] {
-  const [first] = starts;
-  if (first === undefined || timezone === '') return starts;
-  const endOf = (start: string) =>
-    new Date(Date.parse(start) + (durationMinutes || 30) * 60_000).toISOString();
-  const slots = starts.map((start) => ({ start, end: endOf(start) }));
-  const plan = planMeetingTime({ phrase: when, slots, now: new Date(first), timezone });
-  if (plan.kind === 'offer') return plan.slots.map(({ start }) => start);
-  if (plan.kind === 'ask') return plan.readings.flatMap(({ slots: [best] }) => best?.start ?? []);
-  return plan.kind === 'none' ? [] : starts;
-}
 
 const { en, he } = phrases;
 
@@ -93,31 +62,6 @@ const terse: Record<'en' | 'he', AgentPhrases> = {
   },
 };
 
-/** The careful agent, but its first request is for a start seven minutes late. The tool refuses it, and the agent makes the right request. */
-function slips(policy: Policy): Policy {
-  const late = changedInput(policy, 'requestMeeting', (input) => ({
-    ...input,
-    start: laterStart(String(input.start), 7),
-  }));
-  return (seen) => {
-    const { done, sinceGuest } = readProgress(seen);
-    const last = lastOf(done, 'requestMeeting');
-    if (!last) return late(seen);
-    const isNew = sinceGuest.some(({ call, result }) => call.name === 'requestMeeting' && result.isError);
-    return policy(last.result.isError && isNew ? withoutSlip(seen) : seen);
-  };
-}
-
-/** The conversation before the slip. Other refusals stay in it. */
-function withoutSlip(seen: Seen): Seen {
-  const requests = readProgress(seen).done.filter(({ call }) => call.name === 'requestMeeting');
-  const [slip] = requests;
-  return requests.length === 1 && slip ? withoutCalls(seen, ({ call }) => call.id === slip.call.id) : seen;
-}
-
-/** Offers a start, and waits for a yes. */
-export const careful: Policy = createBookingPolicy({ offers: 3, choose: chooseMeant });
-
 /** Good agents with different styles. A grader must pass all of them. */
 export const goodAgents = {
   careful: {
@@ -125,36 +69,35 @@ export const goodAgents = {
     does: 'Reads the page, asks for what is missing, offers up to three starts, and requests the one that the guest chose.',
   },
   direct: {
-    policy: createBookingPolicy({
+    policy: bookingAgent({
       offers: 3,
       readsPage: 'when refused',
       asksFacts: 'before request',
-      choose: chooseMeant,
     }),
     does: 'Goes straight to the free starts, and asks for name, address and answers when a start is agreed to.',
   },
   'all-at-once': {
-    policy: createBookingPolicy({ offers: 2, readsPage: 'when refused', choose: chooseMeant }),
+    policy: bookingAgent({ offers: 2, readsPage: 'when refused' }),
     does: 'Asks for everything in one message before it reads anything.',
   },
   'one-by-one': {
-    policy: createBookingPolicy({ offers: 2, asks: 'one by one', choose: chooseMeant }),
+    policy: bookingAgent({ offers: 2, asks: 'one by one' }),
     does: 'Asks one question at a time.',
   },
   consenting: {
-    policy: createBookingPolicy({ offers: 1, asksFacts: 'before request', choose: chooseMeant }),
+    policy: bookingAgent({ offers: 1, asksFacts: 'before request' }),
     does: 'Offers a single start, and asks about it whatever the guest said before.',
   },
   verbose: {
-    policy: createBookingPolicy({ offers: 3, phrases: verbose, choose: chooseMeant }),
+    policy: bookingAgent({ offers: 3, phrases: verbose }),
     does: 'Is long and polite.',
   },
   terse: {
-    policy: createBookingPolicy({ offers: 1, phrases: terse, choose: chooseMeant }),
+    policy: bookingAgent({ offers: 1, phrases: terse }),
     does: 'Says as little as will do.',
   },
   slips: {
-    policy: slips(careful),
+    policy: slips,
     does: 'First asks a tool for a start that was not offered, is corrected by it, and then requests the one that was agreed to.',
   },
 } as const satisfies Record<string, ScriptedAgent>;
