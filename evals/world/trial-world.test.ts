@@ -120,6 +120,9 @@ describe('the world of a trial', () => {
     expect(open.steps()).toContainEqual(
       expect.objectContaining({ type: 'taken', slug: 'demo', start: request.start }),
     );
+    // What an agent does after it waited in vain comes after its request.
+    const types = open.steps().map(({ type }) => type);
+    expect(types.indexOf('wire_sent')).toBeLessThan(types.indexOf('taken'));
     expect(open.broken).toEqual([]);
   });
 

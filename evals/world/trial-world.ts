@@ -51,11 +51,17 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     watch: {
       arrived: async (call) => {
         try {
-          await recording?.before(startOf(call.body), call.operation);
+          await recording?.react();
         } catch (error) {
           broken(error);
         }
+        // Before somebody else takes the start: that may outlast the agent's wait, and what it does then came after this request.
         recording?.add(sentStep(call));
+        try {
+          await recording?.takeRequested(startOf(call.body), call.operation);
+        } catch (error) {
+          broken(error);
+        }
       },
       answered: (call) => {
         recording?.add(answeredStep(call, world.booking.now().getTime()));
@@ -127,8 +133,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     mailed,
     happen,
     react,
-    async before(start: number | undefined, operation: string | undefined) {
-      await react();
+    async takeRequested(start: number | undefined, operation: string | undefined) {
       if (operation !== 'requestMeeting' || start === undefined) return;
       const next = takesNext.shift();
       if (next) await take({ ...next, instant: start }).catch(passOverUnlisted);
