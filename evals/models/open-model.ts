@@ -15,14 +15,14 @@ export type OpenModelOptions = {
 const others = {
   anthropic: {
     variable: 'ANTHROPIC_API_KEY',
-    async create(spec: string, apiKey: string) {
+    async create(spec: string, apiKey: string): Promise<(name: string) => AiSdkModel> {
       const sdk = await loadPackage(() => import('@ai-sdk/anthropic'), '@ai-sdk/anthropic', spec);
       return sdk.createAnthropic({ apiKey });
     },
   },
   google: {
     variable: 'GOOGLE_GENERATIVE_AI_API_KEY',
-    async create(spec: string, apiKey: string) {
+    async create(spec: string, apiKey: string): Promise<(name: string) => AiSdkModel> {
       const sdk = await loadPackage(() => import('@ai-sdk/google'), '@ai-sdk/google', spec);
       return sdk.createGoogleGenerativeAI({ apiKey });
     },
