@@ -8,7 +8,7 @@ export type ConnectOptions = {
   url: string;
   user: string | undefined;
   privateCalendars: boolean;
-  /** Opens the store and finds the secret, after the server took the password. */
+  /** Opens the store and finds the secret. */
   open: OpenData;
 };
 
@@ -17,6 +17,7 @@ export async function connectCaldav(
   line: CommandLine,
   { url, user: given, privateCalendars, open }: ConnectOptions,
 ): Promise<number> {
+  const { store, secret } = await open();
   const { ask, close } = openQuestions(line);
   try {
     const user = given ?? (await ask(`User at ${new URL(url).host}: `));
@@ -32,13 +33,8 @@ export async function connectCaldav(
       },
     );
     if (found.length === 0) throw new UsageError(`${user} has no calendar for events there`);
-    const { store, secret } = await open();
-    try {
-      for (const server of new Set(found.map((one) => new URL(one.url).origin)))
-        await keepSignIn({ kind: 'caldav', url: server, user }, { user, password }, { store, secret });
-    } finally {
-      await store.close();
-    }
+    for (const server of new Set(found.map((one) => new URL(one.url).origin)))
+      await keepSignIn({ kind: 'caldav', url: server, user }, { user, password }, { store, secret });
     const calendars = found.map(({ url: written, name }) => ({ written, name }));
     line.stdout.write(pagesLines({ kind: 'caldav', user }, calendars));
     return 0;
@@ -48,6 +44,7 @@ export async function connectCaldav(
     return 1;
   } finally {
     close();
+    await store.close();
   }
 }
 

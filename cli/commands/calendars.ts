@@ -208,7 +208,8 @@ function secretOf({ env }: CommandLine, values: Values): string {
   return findSecret({ secretFile: values.secret }, env, dataPaths(values.data).secret);
 }
 
-const timeOf = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString());
+const timeOf = (at: number | null): string =>
+  at === null ? 'never' : `${new Date(at).toISOString().slice(0, 16)}Z`;
 
 function describe({ host, kind, server, isRead, readAt, failing, entries }: CalendarState): string {
   const lines = [`${host}: ${kind} calendar at ${server}`];

@@ -19,7 +19,9 @@ export async function openHostStore(values: { data: string; database?: string | 
   if (connectionString) return openPostgresStore({ connectionString });
   const file = dataPaths(values.data).database;
   if (!existsSync(file))
-    throw new UsageError(`there is no ${file}; --data names the folder that "serve" was given`);
+    throw new UsageError(
+      `there is no ${file}. Start "serve" once, or name the folder of its data with --data`,
+    );
   return openSqliteStore({ file });
 }
 

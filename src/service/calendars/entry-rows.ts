@@ -44,6 +44,15 @@ export async function queueEntries(
   return known + targets.length > 0;
 }
 
+/** The calendar takes our sign-in again. What failed because it did not is due now. */
+export async function retryEntries(sql: Sql, target: string): Promise<void> {
+  await sql.run(
+    `update calendar_entry set next_attempt_at = 0
+     where target = ? and next_attempt_at is not null and last_error in ('status 401', 'noSignIn ')`,
+    target,
+  );
+}
+
 /** Compares the entries of these meetings again. Resolves with their number. */
 export async function touchEntries(sql: Sql, meetingIds: readonly string[]): Promise<number> {
   if (meetingIds.length === 0) return 0;

@@ -11,6 +11,7 @@ import {
   keepTimes,
   readCalendarRows,
 } from './calendar-rows.ts';
+import { retryEntries } from './entry-rows.ts';
 import { oldestDecidingMs } from './look-again.ts';
 import { type CalendarContext, openCalendar } from './open-calendar.ts';
 import type { BusyTimes, EventProblem } from './port/busy-times.ts';
@@ -72,6 +73,7 @@ export async function readAndKeep(
       if (times) await keepTimes(sql, calendar.id, times.spans);
       const works = { read_at: now, failing_since: null, last_error: null, host_told_at: null };
       await changeCalendar(sql, calendar.id, { next_try_at: nextTryAt, ...works, ...copy, ...news?.kept });
+      if (calendar.entries) await retryEntries(sql, calendar.entries.target);
       if (times) await forgetCalendars(sql, now);
       if (news?.isNew) await queueMail(sql, 'calendar_events_host');
       return 'stored';

@@ -253,6 +253,18 @@ describe('a calendar that refuses', () => {
     expect(entries()).toHaveLength(1);
   });
 
+  it('a sign-in gets what is missing as soon as it can be read again', async () => {
+    fake.always('PUT', status(401));
+    await book();
+    await later(1);
+    fake.always('PUT', undefined);
+    await later(2);
+    expect(entries()).toEqual([]);
+    await later(3);
+    await later(1);
+    expect(entries()).toHaveLength(1);
+  });
+
   it('is not asked for a time that is over', async () => {
     fake.always('PUT', status(503));
     await book();

@@ -210,6 +210,13 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
     expect([error.kind, error.message]).toEqual(['signIn', expect.stringContaining('401')]);
   });
 
+  it.skipIf(skipped)('is not what is above it, which has no events', async () => {
+    const above = openCalendar({ ...server, calendar: new URL('..', server.calendar).href });
+    await expect(above.busy(range, { signal, ownIds: async () => [] })).rejects.toMatchObject({
+      kind: 'missing',
+    });
+  });
+
   it.skipIf(skipped)('that is not there is missing, and not empty', async () => {
     const calendar = new URL('../gone/', server.calendar).href;
     const gone = openCalendar({ ...server, calendar });

@@ -6,6 +6,7 @@ import type { BusyTimes, Range } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { Entry, HostCalendar, HostEvent, OpenCalendar } from '../port/host-calendar.ts';
 import { createDavClient, type DavClient, readDav } from './dav-client.ts';
+import { holdsEvents, propfind } from './discover-calendars.ts';
 
 /** A calendar of a CalDAV server (RFC 4791). Its address is that of the calendar itself; nothing is discovered here. */
 export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalendar => {
@@ -16,6 +17,7 @@ export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalenda
     async busy(range, { signal, known, ownIds }) {
       const xml = await readEvents(dav, { calendar: url, range, signal });
       const text = xml.join('\n');
+      if (!text.includes('BEGIN:VCALENDAR')) await refuseOther(dav, { url, signal });
       const version = { etag: null, lastModified: null, textHash: hashOf(text) };
       if (version.textHash === known?.textHash) return { version };
       const reading = { timezone, owner, range, ownIds: await ownIds(possibleOwnIds(text)) };
@@ -70,6 +72,20 @@ function readEvents(
     throw dav.failureOf(response);
   };
   return Promise.all(filters.map(ask)).then((answers) => answers.flat());
+}
+
+/** Refuses an address that is no calendar, such as that of a user: it answers a list of events, which is empty. */
+async function refuseOther(
+  dav: DavClient,
+  { url, signal }: { url: URL; signal: AbortSignal },
+): Promise<void> {
+  const [found] = await dav.list(url, {
+    method: 'PROPFIND',
+    headers: { depth: '0' },
+    body: propfind,
+    signal,
+  });
+  if (!found || !holdsEvents(found)) throw new CalendarFailure('otherAddress');
 }
 
 /** Writes the object. Undefined if it is not the version that was expected (412), or if its UID is at another address (409). */

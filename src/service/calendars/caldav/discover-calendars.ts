@@ -65,7 +65,7 @@ function linkOf({ props, url }: Resource, name: string): URL | undefined {
   return typeof href === 'string' ? addressOf(href, url) : undefined;
 }
 
-function holdsEvents({ props }: Resource): boolean {
+export function holdsEvents({ props }: DavResponse): boolean {
   const { resourcetype: type, 'supported-calendar-component-set': set } = props;
   if (!isRecord(type) || !('calendar' in type)) return false;
   // Without a list it holds all kinds.
@@ -78,6 +78,6 @@ const foundOf = ({ url, props }: Resource): FoundCalendar => ({
   name: typeof props.displayname === 'string' ? props.displayname : '',
 });
 
-const propfind = `<?xml version="1.0" encoding="utf-8"?>
+export const propfind = `<?xml version="1.0" encoding="utf-8"?>
 <d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:displayname/><d:resourcetype/>
 <d:${principal}/><c:${homeSet}/><c:supported-calendar-component-set/></d:prop></d:propfind>`;

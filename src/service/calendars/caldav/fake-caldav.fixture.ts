@@ -61,6 +61,8 @@ export async function openFakeCaldav(): Promise<FakeCaldav> {
   const answerTo = ({ method, url, headers, body }: Call): Answer => {
     if (headers.authorization !== authorization.authorization) return { status: 401 };
     const found = objects.get(url);
+    // As Radicale does, it lists the events of what is no calendar.
+    if (method === 'REPORT' && url === '/dana/') return { status: 207, body: multistatus() };
     if (method === 'REPORT') return url === path ? { status: 207, body: listed(body) } : { status: 404 };
     if (method === 'PROPFIND') {
       const found = discovered(url, headers.depth === '1');

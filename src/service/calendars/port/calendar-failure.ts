@@ -27,6 +27,11 @@ const statusKinds: Record<string, FailureKind> = {
 const kindOfStatus = (status: string): FailureKind =>
   statusKinds[status] ?? (status.startsWith('5') ? 'down' : 'unreadable');
 
+const hints: Record<string, string> = {
+  401: ': user, password or API key is missing, wrong or withdrawn. Make a new one and set it; a running service reads the pages file again at SIGHUP',
+  404: ': there is no calendar at this address; agent-booking calendars connect lists the calendars of a user',
+};
+
 /** The reasons why a calendar cannot be read or written: the kind, and the sentence in English. `detail` is a number, a type or a technical text. */
 const reasons = {
   privateAddress: [
@@ -38,10 +43,11 @@ const reasons = {
   otherHost: ['otherHost', (host: string) => `its server leads to another server, ${host}`],
   slow: ['slow', (seconds: string) => `it did not arrive within ${seconds} s`],
   unreachable: ['unreachable', (detail: string) => `its server cannot be reached (${detail})`],
-  status: [
-    kindOfStatus,
-    (status: string) =>
-      `its server answered ${status}${status === '401' ? ': user, password or API key is missing, wrong or withdrawn. Make a new one, set it, and restart the service' : ''}`,
+  status: [kindOfStatus, (status: string) => `its server answered ${status}${hints[status] ?? ''}`],
+  otherAddress: [
+    'missing',
+    () =>
+      'its address is not that of a calendar for events; agent-booking calendars connect caldav lists the calendars of a user',
   ],
   unsuitable: ['refused', (detail: string) => `its event type cannot be used: ${detail}`],
   noSignIn: [

@@ -118,7 +118,7 @@ export const english = {
     rebook_guest: phrase`${'host'} cannot make this meeting and cancelled it. It does not take place. ${'host'} asks you to choose another time.`,
     rebook_host: phrase`It does not take place. We email your guest too, and ask for another time. Nothing new is booked until your guest chooses a time and confirms it.`,
     unbooked_host: phrase`The guest confirmed this meeting, and Cal.com did not book it, or has not said whether it did. Please look there. If it is not booked, see why with the command agent-booking calendars test, and write to your guest: a reply to this email goes there.`,
-    overlap_host: phrase`This meeting is booked. We wrote it into your calendar, and found another event there at the same time. It came while the guest confirmed, or the calendar showed it late.`,
+    overlap_host: phrase`This meeting is booked. We wrote it into your calendar, and found another event there at the same time.`,
     reminder_guest: phrase`This is a reminder of your meeting with ${'host'}.`,
     slot_gone: phrase`This time was taken or closed before you confirmed. This request booked nothing.`,
     calendar_failed_host: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. We cannot read this calendar now.`,
@@ -151,6 +151,7 @@ export const english = {
     calendar_unwritten_host: [
       phrase`We keep trying until each meeting begins. To try all of them at once, run this command where the service runs:`,
       phrase`npx agent-booking calendars sync --pages FILE`,
+      phrase`Give it the options --data, --database and --private-calendars as the service has them.`,
     ],
     webhook_failed_host: [
       phrase`To enable it again, repair the server and run this command where the service runs. It sends a test, and enables the webhook if the test arrives:`,
