@@ -135,6 +135,7 @@ it.each([
   [['connect', 'google', 'https://a.example'], 'write calendars connect caldav URL'],
   [['connect', 'google'], '--client FILE'],
   [['connect', 'google', '--client', 'package.json'], 'an app of the type "Desktop app"'],
+  [['connect', 'google', '--client', 'nope.json'], 'there is no file nope.json'],
   [['connect', 'microsoft'], '--client-id ID'],
   [['disconnect', 'microsoft'], 'name the user'],
   [['connect', 'caldav', 'https://dana:geheim@a.example'], 'leave the password out'],

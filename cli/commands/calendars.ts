@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
@@ -174,6 +174,7 @@ function readClient(kind: ProviderKind, { client: file, 'client-id': clientId }:
     return { clientId };
   }
   if (file === undefined) throw new UsageError('name the JSON file of your app at Google: --client FILE');
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}, which --client names`);
   try {
     const { installed } = googleClient.parse(JSON.parse(readFileSync(file, 'utf8')));
     return { clientId: installed.client_id, clientSecret: installed.client_secret };
