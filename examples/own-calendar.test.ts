@@ -83,5 +83,5 @@ test('it keeps to the booking interface', { tags: 'long' }, async () => {
     },
   });
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-  expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(100);
+  expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(80);
 });

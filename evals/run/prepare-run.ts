@@ -98,7 +98,8 @@ function versionOf(name: string): string | undefined {
     const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
     return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    // Hooks of Node's loader write it with ERR_.
+    if ((error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) return undefined;
     throw error;
   }
 }
