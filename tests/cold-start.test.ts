@@ -62,6 +62,7 @@ describe('the built service', async () => {
     expect(packages.sort()).toEqual([
       '@hono/node-server',
       'hono',
+      'hono/accepts',
       'hono/cookie',
       'hono/html',
       'hono/utils/accept',

@@ -177,7 +177,7 @@ describe('a calendar with a password', () => {
       )),
     ].join('\n');
     expect(world.mail('calendar_failed_host').text).toContain(
-      'its server answered 401: user, password or API key is missing, wrong or withdrawn. Make a new one, set it, and restart the service',
+      'its server answered 401: user, password or API key is missing, wrong or withdrawn. Make a new one and set it; a running service reads the pages file again at SIGHUP',
     );
     expect(shown).not.toContain('geheim');
   });
