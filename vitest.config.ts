@@ -63,9 +63,12 @@ export default defineConfig({
           expect: { poll: { timeout: hangGuardMs } },
         },
       },
-      onPostgres('postgres', ['src/service/{store,hosts,requests,confirmations,entries}/**/*.test.ts']),
+      onPostgres('postgres', [
+        'src/service/{store,hosts,requests,confirmations}/**/!(book-at-calcom).test.ts',
+      ]),
       onPostgres('postgres-long', [
-        'src/service/{operations,connector,oauth,hooks}/**/*.test.ts',
+        'src/service/{operations,connector,oauth,hooks,entries}/**/*.test.ts',
+        'src/service/confirmations/book-at-calcom.test.ts',
         'src/service/mail/*.test.ts',
         'src/service/slots/slots-routes.test.ts',
         'src/service/calendars/{busy-calendars,look-again}.test.ts',
