@@ -179,7 +179,7 @@ async function insertMeetings({ address }: StorePlace, data: string, starts: str
       cancel(id, caller % 2 ? 'dana@example.com' : undefined),
     ],
     // Some press often and some seldom, so that all steps are running when the service has to end.
-    every: 2 + (caller % 12),
+    every: 2 + (caller % 20),
     done: 0,
   }));
 }
