@@ -58,7 +58,7 @@ export async function isBookedOver(sql: Sql, page: HostPage, wish: TimeWish): Pr
   return true;
 }
 
-/** Whether Cal.com is being asked for a time near this one, so that it may become free again. */
+/** Whether Cal.com is asked for a time near this one now. That time may become free again. */
 export async function isAskedFor(sql: Sql, { hosts }: HostPage, start: Instant): Promise<boolean> {
   const keys = hosts.map(({ host }) => host.key);
   const found = await sql.get(

@@ -41,8 +41,8 @@ import {
 import { toWebhook } from './webhooks.ts';
 
 /**
- * `file`: its name in errors. `mcp`: serve listed pages over MCP if they do not say `mcp: false`. `environment`: the variables that it may
- * name. The other two: false refuses an address without TLS.
+ * `file`: the name of the file in errors. `mcp`: whether listed pages without a setting `mcp` are served over MCP. `environment`: the
+ * variables that the file may name. The other two: false refuses an address without TLS.
  */
 export type ReadPagesOptions = { file?: string; mcp?: boolean } & Partial<FileRules>;
 

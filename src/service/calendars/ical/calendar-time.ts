@@ -72,7 +72,7 @@ export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[
 
 /**
  * Finds the starts that a time names. `sure`: all meanings that match a start match this one. `isUnclear`: the time may name other starts.
- * `possible`: every start that it may name, also after the last of `starts`.
+ * `possible`: all starts that it may name. One of them may be later than all of `starts`.
  */
 export function namedStarts(
   written: CalendarTime,
