@@ -44,7 +44,7 @@ export function insertRequests(
       await sql.run(
         `insert into request (id, page_slug, guest_name, guest_email, guest_email_key, timezone, locale, duration_minutes,
            starts_at, ends_at, answers, body_hash, status, token_hash, caller, created_at, mailed_at, expires_at)
-         values (?, ?, 'Guest', ?, ?, 'UTC', 'en', ?, ?, ?, '{}', '', 'awaiting', ?, '', ?, ?, ?)`,
+         values (?, ?, 'Guest', ?, ?, 'UTC', 'en', ?, ?, ?, '{}', ?, 'awaiting', ?, '', ?, ?, ?)`,
         id,
         page,
         email,
@@ -52,6 +52,7 @@ export function insertRequests(
         minutes,
         startsAt,
         startsAt + minutes * minuteMs,
+        id,
         createHash('sha256').update(token).digest('base64url'),
         now,
         now,

@@ -48,7 +48,7 @@ export async function acceptRequest(
     ...application,
     now: context.clock.now(),
     guestKey: guestKey(request.guestEmail),
-    bodyHash: hashBody(request),
+    bodyHash: hashBody(application),
   };
   // One request at a time for a guest: equality and mail limits depend on the earlier ones.
   await sql.lock(`guest ${facts.guestKey}`);
@@ -81,34 +81,33 @@ export async function acceptRequest(
   return accepted();
 }
 
-/** Two requests are equal if every field has the same meaning. The offset and the order of answers do not matter. */
-function hashBody(request: CheckedRequest): string {
+/**
+ * Two requests are equal if they come from one caller to one page and every field has the same meaning. The offset and the order of answers
+ * do not matter. The hash alone finds them, so that no database takes an index that also holds the other requests of the caller.
+ */
+function hashBody({ page, request, caller }: Application): string {
   const answers = Object.entries(request.answers).sort(([a], [b]) => (a < b ? -1 : 1));
   const { guestName, guestEmail, timezone, durationMinutes, startsAt, locale, reasonKey } = request;
   const guest = [guestName, guestEmail.toLowerCase(), timezone];
-  const meaning = [...guest, durationMinutes, startsAt, locale, reasonKey, answers];
+  const meaning = [caller, page.slug, ...guest, durationMinutes, startsAt, locale, reasonKey, answers];
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url');
 }
 
 /**
- * Finds the equal request of this caller that waits for its guest. Else the one that was mailed within ten minutes and confirmed, if its
- * meeting is still at that time.
+ * Finds the equal request that waits for its guest. Else the one that was mailed within ten minutes and confirmed, if its meeting is still
+ * at that time.
  */
-async function findEqual(
-  sql: Sql,
-  { page, guestKey, request, bodyHash, caller, now }: Facts,
-): Promise<Equal | undefined> {
+async function findEqual(sql: Sql, { bodyHash, now }: Facts): Promise<Equal | undefined> {
   return sql.get<Equal>(
     `select id, status, mailed_at as "mailedAt",
        exists (select 1 from mail where mail.request_id = request.id and kind = 'confirm_request'
          and queued_at = mailed_at and failed_at is not null) as "mailFailed"
      from request
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and body_hash = ? and caller = ?
-       and ((status = 'awaiting' and expires_at > ?)
+     where body_hash = ? and ((status = 'awaiting' and expires_at > ?)
          or (status = 'confirmed' and mailed_at > ? and exists (select 1 from meeting where meeting.id = request.id
            and meeting.status <> 'cancelled' and meeting.starts_at = request.starts_at and meeting.starts_at > ?)))
      order by status limit 1`,
-    ...[page.slug, guestKey, request.startsAt, bodyHash, caller, now, now - repeatWindowMs, now],
+    ...[bodyHash, now, now - repeatWindowMs, now],
   );
 }
 
@@ -144,9 +143,8 @@ async function insert(context: BookingContext, sql: Sql, facts: Facts): Promise<
   const { page, request, now } = facts;
   // A request that was not confirmed in time makes room for this one, even before a job has marked it.
   await sql.run(
-    `update request set status = 'expired', decided_at = expires_at
-     where page_slug = ? and guest_email_key = ? and starts_at = ? and status = 'awaiting' and expires_at <= ?`,
-    ...[page.slug, facts.guestKey, request.startsAt, now],
+    `update request set status = 'expired', decided_at = expires_at where body_hash = ? and status = 'awaiting' and expires_at <= ?`,
+    ...[facts.bodyHash, now],
   );
   const id = rowId(now);
   const row = {

@@ -21,7 +21,8 @@ create table request (
   expires_at bigint not null,
   decided_at bigint
 );
-create unique index request_awaiting_once on request (page_slug, guest_email_key, starts_at, body_hash, caller) where status = 'awaiting';
+create unique index request_awaiting_once on request (body_hash) where status = 'awaiting';
+create index request_confirmed on request (body_hash) where status = 'confirmed';
 create index request_by_guest on request (guest_email_key, mailed_at);
 create index request_by_page on request (page_slug, mailed_at);
 create index request_by_caller on request (caller, mailed_at);
