@@ -74,6 +74,27 @@ it('requests a start of one page only where that page showed it, and asks which 
   expect(world.posts().map(({ path }) => path)).toEqual(['/api/agent/booking-pages/intro/requests']);
 });
 
+it('says that the email of another page is not called back, to the same guest alone', async () => {
+  const { tools } = open();
+  const ask = async (slug: string, guestEmail: string) => {
+    const durationMinutes = slug === 'intro' ? 15 : 60;
+    await tools.getFreeSlots.execute({ ...everything, slug, durationMinutes });
+    return tools.requestMeeting.execute(request({ slug, durationMinutes, guestEmail }));
+  };
+  await ask('intro', 'noa@example.com');
+  const message = expect.stringContaining(
+    'The email for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 15 minutes, on page "intro", is not called back',
+  );
+  expect(await ask('consulting', 'Noa@example.com')).toMatchObject({
+    ok: true,
+    message,
+    next: expect.stringContaining('leave the link of the other alone'),
+  });
+  const other = await ask('consulting', 'dan@example.com');
+  expect(other).toMatchObject({ ok: true });
+  expect(other).not.toMatchObject({ message });
+});
+
 it('tells the human who approves which kind of meeting the model chose', async () => {
   const texts: string[] = [];
   const { tools } = open({ approve: ({ text }) => texts.push(text) === 0 });

@@ -27,7 +27,7 @@ const refused = (refusal: Refusal, at = now) => answerVerdict(refusal, resolved(
 
 describe('an acceptance', () => {
   it('says until when the guest may confirm, and that nothing is booked before', () => {
-    expect(acceptedResult(entry, undefined)).toMatchObject({
+    expect(acceptedResult({ entry })).toMatchObject({
       ok: true,
       confirmBy: '2026-11-20T09:50',
       message: `A confirmation email was sent to "noa@example.com" for ${one}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until 2026-11-20T09:50.`,
@@ -40,10 +40,10 @@ describe('an acceptance', () => {
     ['is unclear', entryOf({ status: 'uncertain' })],
     ['stands in the history', inHistory],
   ])('says what may come of the earlier request, which %s', (_, replaced) => {
-    expect(acceptedResult(later, replaced).message).toContain(
+    expect(acceptedResult({ entry: later, replaced }).message).toContain(
       `Any earlier email, for ${one}, is not called back: if the guest confirms both`,
     );
-    expect(acceptedResult(later, replaced).next).toContain('confirm only the new one');
+    expect(acceptedResult({ entry: later, replaced }).next).toContain('confirm only the new one');
   });
 });
 
@@ -67,7 +67,7 @@ describe('an equal call', () => {
   it('names the start as the deadline where that comes before 48 hours are over', () => {
     const soon = entryOf({ sentAt: now, at: now + 2 * hourMs });
     expect(repeatedResult(soon, now, ways)).toMatchObject({ ok: true, confirmBy: '2026-11-18T12:00' });
-    expect(acceptedResult(soon, undefined).message).toContain('until 2026-11-18T12:00');
+    expect(acceptedResult({ entry: soon }).message).toContain('until 2026-11-18T12:00');
     expect((repeatedResult(soon, now + hourMs, ways) as Failure).next).not.toContain('requested again');
   });
 
@@ -275,7 +275,7 @@ describe('times', () => {
     expect(uncertainResult(uncertain, now).message).toContain('left at 2026-11-18T10:00,');
     const late = entryOf({ sentAt: now + 1, status: 'uncertain' });
     expect(uncertainResult(late, now).message).toContain('not sent again before 2026-11-20T11:01');
-    expect(acceptedResult(entryOf({ sentAt: now + 59_999 }), undefined).confirmBy).toBe('2026-11-20T09:50');
+    expect(acceptedResult({ entry: entryOf({ sentAt: now + 59_999 }) }).confirmBy).toBe('2026-11-20T09:50');
   });
 
   it('name the start where that ends a request before 49 hours are over', () => {

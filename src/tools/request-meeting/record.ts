@@ -1,3 +1,4 @@
+import { slugKey } from '../../wire/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
@@ -9,17 +10,18 @@ import { HostError } from '../session/session.ts';
 import {
   type Approved,
   dropRequest,
+  isOpen,
   isSameProposal,
+  isSameService,
   type Proposed,
   type RequestEntry,
   recordRequest,
 } from '../session/state.ts';
-import { notApproved, type StepResult } from './answers.ts';
+import { notApproved, type Recorded, type StepResult } from './answers.ts';
 import { judgeCall, type Lists, readLists } from './judge.ts';
 
 /** The request of a call. `approved`: what the host's `approve` has approved, if there is one. */
 export type Sending = { wanted: Proposed; approved?: Proposed };
-type Recorded = { entry: RequestEntry; replaced: RequestEntry | undefined };
 
 /** Maximum age of the list when a request is sent. */
 const freshForMs = 10_000;
@@ -101,7 +103,13 @@ async function recordOnce(
       replaces: replaced?.at ?? (isKeep(proposed.replaces) ? keepWord : null),
       words: '',
     };
-    return { state: recordRequest(state, entry, attempt.approved), result: { value: { entry, replaced } } };
+    const isElsewhere = (one: RequestEntry) =>
+      one.guest === entry.guest &&
+      isSameService(one.service, service) &&
+      slugKey(one.slug) !== slugKey(entry.slug);
+    const elsewhere = state.requests.findLast((one) => isOpen(one, now) && isElsewhere(one));
+    const value = { entry, replaced, elsewhere };
+    return { state: recordRequest(state, entry, attempt.approved), result: { value } };
   });
 }
 

@@ -40,7 +40,7 @@ export async function sendRequest(call: RunningCall, sending: Sending): Promise<
     const acceptance = await context.client.requestMeeting(entry.slug, requestBody(entry), { signal });
     if (!isAcceptance(acceptance, entry)) throw new Error('the answer is no acceptance of this request');
     const settled = await settle(call, entry, { status: 'accepted', words: String(acceptance.message) });
-    return acceptedResult(settled, replaced);
+    return acceptedResult({ ...recorded.value, entry: settled });
   } catch (error) {
     const known = BookingError.isInstance(error) ? error : undefined;
     if (known && isClear(known)) return settleRefusal(call, entry, known);
