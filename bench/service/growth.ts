@@ -29,6 +29,15 @@ type Line = {
 const linesOf = (feed: (events: number) => string): Line[] => [
   { what: 'accepting a request', calls: 10, call: (world) => world.accept() },
   {
+    // The limits of the service let in at most 2,000 an hour, and count them.
+    what: 'accepting after a fifth as many in the last hour',
+    async prepare(world, size) {
+      for (let asked = 0; asked < size / 5; asked += 1) await world.accept();
+    },
+    calls: 10,
+    call: (world) => world.accept(),
+  },
+  {
     what: 'confirming',
     prepare: (world) => world.prepareLinks(linksEach * (rounds + 1)),
     calls: linksEach,
