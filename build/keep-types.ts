@@ -1,7 +1,8 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, normalize, relative } from 'node:path';
+import { bundledPackages } from './bundles.ts';
 
-/** Removes the types that no entry of the package imports. Types of an optional package are `any` if the package is missing. */
+/** Removes the types that no entry of the package imports. Types of an optional or a bundled package are `any` if the package is missing. */
 export function keepTypesOfDoors(root: string, dist: string): void {
   const { exports, peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: unknown;
@@ -28,7 +29,7 @@ export function keepTypesOfDoors(root: string, dist: string): void {
   for (const path of reached)
     if (!relative(dist, path).startsWith('adapters')) {
       const types = readFileSync(path, 'utf8');
-      writeFileSync(path, ignoreMissing(types, optional));
+      writeFileSync(path, ignoreMissing(types, [...optional, ...bundledPackages]));
     }
 }
 

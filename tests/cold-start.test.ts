@@ -59,20 +59,9 @@ describe('the built service', async () => {
 
   it('loads what its first answer needs: no mail, no calendar file and no PostgreSQL', () => {
     const packages = loaded.filter((module) => !module.startsWith('/') && !module.startsWith('node:'));
-    expect(packages.sort()).toEqual([
-      '@hono/node-server',
-      'hono',
-      'hono/accepts',
-      'hono/cookie',
-      'hono/html',
-      'hono/utils/accept',
-      'hono/utils/html',
-      'hono/utils/ipaddr',
-      'hono/utils/url',
-      'luxon',
-      'yaml',
-      'zod',
-    ]);
+    expect(packages.sort()).toEqual(['luxon', 'yaml', 'zod']);
+    const bundled = loaded.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+    expect(new Set(bundled)).toEqual(new Set(['@hono/node-server', 'hono']));
   });
 
   it('is one file, and the workers stand beside it, where they are looked for', () => {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import {
   type BookingClient,
   BookingError,
@@ -26,6 +25,7 @@ import {
 import type { McpOptions } from './mcp-options.ts';
 import {
   createMcpHandler,
+  getRequestListener,
   hostHeaderValidationResponse,
   type McpServer,
   originValidationResponse,

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Policy, PolicyStep, Seen } from './policies/policy.ts';
 import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
@@ -29,7 +30,7 @@ const protocols: Record<string, Protocol> = {
 };
 
 // Even a conversation of many long turns is smaller. A larger body is a bug of the client.
-const maxBodyBytes = 8 * 1024 * 1024;
+const maxBodyChars = 8 * 1024 * 1024;
 
 /**
  * An OpenAI-compatible server whose models are policies: a policy's key is the model's name. It has chat completions and responses, JSON and
@@ -37,33 +38,26 @@ const maxBodyBytes = 8 * 1024 * 1024;
  * message.
  */
 export function createScriptedModel({ policies }: { policies: Policies }): ScriptedModel {
-  const app = new Hono();
-  const onError = () => new OpenAIError(413, `The body is larger than ${maxBodyBytes} bytes.`).toResponse();
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError }));
-  for (const [path, protocol] of Object.entries(protocols))
-    app.post(path, async (c) => answer(protocol, await c.req.text(), policies));
-  app.get('/v1/models', () => {
-    const data = namesOf(policies).map((id) => ({
-      id,
-      object: 'model',
-      created: 0,
-      owned_by: 'agent-booking',
-    }));
-    return Response.json({ object: 'list', data });
-  });
-  app.notFound((c) =>
-    new OpenAIError(404, `Unknown request URL: ${c.req.method} ${c.req.path}.`, {
-      code: 'unknown_url',
-    }).toResponse(),
-  );
-  app.onError((error) => {
-    if (error instanceof OpenAIError) return error.toResponse();
-    throw error;
-  });
+  const respond = (request: Request): Promise<Response> =>
+    route(request, policies).catch((error: unknown) => {
+      if (error instanceof OpenAIError) return error.toResponse();
+      throw error;
+    });
   return {
-    fetch: async (input, init) => app.fetch(new Request(input, init)),
-    listen: (port = 0) => listen(app, port),
+    fetch: async (input, init) => respond(new Request(input, init)),
+    listen: (port = 0) => listen(respond, port),
   };
+}
+
+async function route(request: Request, policies: Policies): Promise<Response> {
+  const { method } = request;
+  const { pathname } = new URL(request.url);
+  const protocol = method === 'POST' ? protocols[pathname] : undefined;
+  if (protocol) return answer(protocol, await request.text(), policies);
+  if (method !== 'GET' || pathname !== '/v1/models')
+    throw new OpenAIError(404, `Unknown request URL: ${method} ${pathname}.`, { code: 'unknown_url' });
+  const model = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'agent-booking' });
+  return Response.json({ object: 'list', data: namesOf(policies).map(model) });
 }
 
 /** A policy's answer to a chat completions body, without a server. @throws OpenAIError */
@@ -72,6 +66,8 @@ export async function answerChat(policy: Policy, body: JsonObject): Promise<Repl
 }
 
 async function answer(protocol: Protocol, requestBody: string, policies: Policies): Promise<Response> {
+  if (requestBody.length > maxBodyChars)
+    throw new OpenAIError(413, `The body has more than ${maxBodyChars} characters.`);
   const body = parseBody(requestBody);
   const seen = protocol.read(body);
   const policy = typeof policies === 'function' ? policies : ownValue(policies, seen.model);
@@ -122,17 +118,31 @@ async function play(policy: Policy, seen: Seen): Promise<PolicyStep> {
   }
 }
 
-async function listen(app: Hono, port: number): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const server: ServerType = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
+type Respond = (request: Request) => Promise<Response>;
+
+async function listen(respond: Respond, port: number): Promise<{ baseUrl: string; close(): Promise<void> }> {
+  const server = createServer((incoming, outgoing) => {
+    // A client that goes away, or an error of this server, ends the connection.
+    serve(respond, incoming, outgoing).catch((error: Error) => outgoing.destroy(error));
   });
-  const close = () =>
-    new Promise<void>((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
-      // A client's idle keep-alive connections would hold the server open.
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    // A client's idle keep-alive connections would hold the server open.
+    server.closeAllConnections();
+    await closed;
+  };
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
+}
+
+async function serve(respond: Respond, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { method = '', url = '' } = incoming;
+  const headers = incoming.headers as Record<string, string>;
+  const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming);
+  const init = { method, headers, body, duplex: 'half' } as RequestInit;
+  const response = await respond(new Request(new URL(url, 'http://localhost'), init));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  await pipeline(response.body ?? [], outgoing);
 }

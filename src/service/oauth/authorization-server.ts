@@ -15,6 +15,12 @@ import { type Library, signInRoutes } from './sign-in-routes.ts';
 /** The owner of a token. `expiresAt` is in seconds since 1970, as the MCP SDK wants it. */
 export type TokenOwner = { account: string; clientId: string; scopes: string[]; expiresAt: number };
 
+export type AuthorizationServer = {
+  routes: Hono<CallBindings>;
+  /** Undefined for a token that is unknown, expired, revoked or for another resource. */
+  ownerOf(token: string): Promise<TokenOwner | undefined>;
+};
+
 const dayMs = 86_400_000;
 
 /**
@@ -22,7 +28,7 @@ const dayMs = 86_400_000;
  * (RFC 6749, 7591, 7009, 7636, 8414, 8707, 9207). The library is loaded with the first call. If hosts of clients are named, no client can
  * register itself.
  */
-export function createAuthorizationServer(context: OAuthContext) {
+export function createAuthorizationServer(context: OAuthContext): AuthorizationServer {
   const documents = createClientDocuments({ hosts: context.clients, clock: context.clock });
   const failures = new WeakMap<object, unknown>();
   let loading: Promise<Provider> | undefined;
@@ -41,8 +47,7 @@ export function createAuthorizationServer(context: OAuthContext) {
   };
   return {
     routes: createRoutes(context, { provider, pass }),
-    /** Undefined for a token that is unknown, expired, revoked or for another resource. */
-    async ownerOf(token: string): Promise<TokenOwner | undefined> {
+    async ownerOf(token) {
       if (!/^[\w-]{20,100}$/.test(token)) return undefined;
       const { AccessToken, Grant } = await provider();
       const found = await AccessToken.find(token);
