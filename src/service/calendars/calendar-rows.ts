@@ -2,7 +2,7 @@ import type { Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
-import type { BusySpan, EventProblem, Range } from './port/busy-times.ts';
+import { type BusySpan, type EventProblem, type Range, touches } from './port/busy-times.ts';
 
 const dayMs = 86_400_000;
 const leaseMs = 60_000;
@@ -24,6 +24,11 @@ export type CalendarRow = {
   problems: string | null;
   problems_told: string | null;
 };
+/** What it holds besides, which only those read who need the times. */
+type Copy = { times: Uint8Array | null };
+
+const columns =
+  'id, next_try_at, read_at, covers_until, etag, last_modified, text_hash, failing_since, host_told_at, last_error, problems, problems_told';
 
 export async function readCalendarRows(
   sql: Sql,
@@ -31,7 +36,7 @@ export async function readCalendarRows(
 ): Promise<CalendarRow[]> {
   if (calendars.length === 0) return [];
   const ids = calendars.map(({ id }) => id);
-  return sql.all<CalendarRow>(`select * from busy_calendar where id in (${marks(ids)})`, ...ids);
+  return sql.all<CalendarRow>(`select ${columns} from busy_calendar where id in (${marks(ids)})`, ...ids);
 }
 
 /** The taken times in a range. `ok: false` while a calendar has no copy of all days that a page may offer: none may be called free then. */
@@ -41,12 +46,11 @@ export async function readCalendarsBusy(
   { now, range }: { now: Instant; range: Range },
 ): Promise<{ ok: true; busy: BusySpan[] } | { ok: false }> {
   const ids = new Set(calendars.map(({ id }) => id));
-  const known = await sql.all(
-    `select id from busy_calendar where id in (${marks([...ids])}) and covers_until >= ?`,
+  const known = await sql.all<Copy>(
+    `select times from busy_calendar where id in (${marks([...ids])}) and covers_until >= ?`,
     ...[...ids, now + servedMs],
   );
-  if (known.length < ids.size) return { ok: false };
-  return { ok: true, busy: await readTimes(sql, calendars, range) };
+  return known.length < ids.size ? { ok: false } : { ok: true, busy: timesIn(known, range) };
 }
 
 /** A copy of the starts that Cal.com lists is read again if it is older. */
@@ -87,57 +91,48 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
   await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
 }
 
-export async function changeCalendar(sql: Sql, id: string, values: Partial<CalendarRow>): Promise<void> {
+export async function changeCalendar(
+  sql: Sql,
+  id: string,
+  values: Partial<CalendarRow & Copy>,
+): Promise<void> {
   await ensureRow(sql, id);
   const changes = Object.keys(values).map((column) => `${column} = ?`);
   await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }
 
-/** Replaces the times of the stored copy. Only rows that differ are written. The caller holds the lock of the calendar. */
-export async function keepTimes(sql: Sql, id: string, spans: readonly BusySpan[]): Promise<void> {
-  const kept = await readTimes(sql, [{ id }], { from: 0, until: Number.MAX_SAFE_INTEGER });
-  const without = (some: readonly BusySpan[], others: readonly BusySpan[]) => {
-    const known = new Set(others.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
-    return some.filter(({ startsAt, endsAt }) => !known.has(`${startsAt} ${endsAt}`));
-  };
-  for (const some of inParts(without(kept, spans)))
-    await sql.run(
-      `delete from busy_time where calendar_id = ? and starts_at in (${marks(some)})`,
-      ...[id, ...some.map(({ startsAt }) => startsAt)],
-    );
-  for (const some of inParts(without(spans, kept)))
-    await sql.run(
-      `insert into busy_time (calendar_id, starts_at, ends_at) values ${some.map(() => '(?, ?, ?)').join(', ')}`,
-      ...some.flatMap(({ startsAt, endsAt }) => [id, startsAt, endsAt]),
-    );
-}
-
-/** Databases limit the values of a statement. */
-const inParts = (spans: readonly BusySpan[]): BusySpan[][] =>
-  Array.from({ length: Math.ceil(spans.length / 1000) }, (_, part) =>
-    spans.slice(part * 1000, part * 1000 + 1000),
-  );
-
 /** Removes the copies of calendars that no page names any more. */
 export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {
-  const forgotten = 'from busy_calendar where next_try_at < ?';
-  await sql.run(`delete from busy_time where calendar_id in (select id ${forgotten})`, now - forgottenMs);
-  await sql.run(`delete ${forgotten}`, now - forgottenMs);
+  await sql.run('delete from busy_calendar where next_try_at < ?', now - forgottenMs);
+}
+
+/** The times of a copy as the database keeps them: a start and an end after the other, 8 bytes each. */
+export function writeTimes(spans: readonly BusySpan[]): Uint8Array {
+  const instants = spans.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  return new Uint8Array(Float64Array.from(instants).buffer);
 }
 
 /** The times of the stored copies that touch a range. */
-export function readTimes(
+export async function readTimes(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
   range: Range,
 ): Promise<BusySpan[]> {
-  return sql.all<BusySpan>(
-    `select starts_at as "startsAt", ends_at as "endsAt" from busy_time
-     where calendar_id in (${marks(calendars)}) and starts_at < ? and ends_at > ?`,
-    ...calendars.map(({ id }) => id),
-    range.until,
-    range.from,
-  );
+  const ids = calendars.map(({ id }) => id);
+  const copies = await sql.all<Copy>(`select times from busy_calendar where id in (${marks(ids)})`, ...ids);
+  return timesIn(copies, range);
+}
+
+function timesIn(copies: readonly Copy[], range: Range): BusySpan[] {
+  const spans: BusySpan[] = [];
+  for (const { times } of copies) {
+    const instants = new Float64Array(new Uint8Array(times ?? []).buffer);
+    for (let index = 0; index < instants.length; index += 2) {
+      const span = { startsAt: instants[index] as number, endsAt: instants[index + 1] as number };
+      if (touches(span, range)) spans.push(span);
+    }
+  }
+  return spans;
 }
 
 export type CalendarCopy = Awaited<ReturnType<typeof readCalendarCopies>>[number];

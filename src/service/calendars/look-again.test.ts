@@ -110,7 +110,9 @@ describe('an event that came into the calendar after the last read', () => {
     answer = sends(calendarOf(eventAt(15)));
     later(1);
     expect((await press(link)).status).toBe(200);
-    expect(await store.read((sql) => sql.all('select starts_at from busy_time'))).toHaveLength(1);
+    expect(await store.read((sql) => sql.all('select length(times) as bytes from busy_calendar'))).toEqual([
+      { bytes: 16 },
+    ]);
   });
 
   it('that is gone by then is not in the way', async () => {

@@ -8,8 +8,8 @@ import {
   type CalendarRow,
   changeCalendar,
   forgetCalendars,
-  keepTimes,
   readCalendarRows,
+  writeTimes,
 } from './calendar-rows.ts';
 import { retryEntries } from './entry-rows.ts';
 import { oldestDecidingMs } from './look-again.ts';
@@ -70,7 +70,6 @@ export async function readAndKeep(
       if (isNewer(present, now)) return 'newer';
       // "Unchanged" is true of the copy that this read was compared with, and of no other.
       if (!times && present && present.text_hash !== row?.text_hash) return 'other';
-      if (times) await keepTimes(sql, calendar.id, times.spans);
       const works = { read_at: now, failing_since: null, last_error: null, host_told_at: null };
       await changeCalendar(sql, calendar.id, { next_try_at: nextTryAt, ...works, ...copy, ...news?.kept });
       if (calendar.entries) await retryEntries(sql, calendar.entries.target);
@@ -161,7 +160,7 @@ function problemKey({ code, title, at }: EventProblem): string {
 }
 
 /** `times`: undefined if the copy is current. It is made anew each day, because the days that it has to cover move on. */
-type Found = { times?: BusyTimes; copy: Partial<CalendarRow> };
+type Found = { times?: BusyTimes; copy: Parameters<typeof changeCalendar>[2] };
 
 async function readNow(
   calendar: BusyCalendar,
@@ -184,7 +183,7 @@ async function readNow(
   const count = times.spans.length;
   if (count > mostSpans)
     throw new CalendarFailure('manyTimes', `${count} separate times; ${mostSpans} are the most`);
-  return { times, copy: { ...copy, covers_until: range.until } };
+  return { times, copy: { ...copy, covers_until: range.until, times: writeTimes(times.spans) } };
 }
 
 /** Maximum number of ids in one query. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../mail/transports/message.ts';
-import type { Sql } from '../store/store.ts';
+import type { Sql, Value } from '../store/store.ts';
 import { openTestStore, storeKind } from '../store/stores.fixture.ts';
 import { type Bench, bookMeeting, goodBody, openBench } from './service.fixture.ts';
 
@@ -167,32 +167,36 @@ describe('the same request again', () => {
   });
 });
 
-it.runIf(storeKind === 'sqlite')('a request reads no more rows the more requests its page had', async () => {
-  const store = openTestStore();
-  const asked = new Map<string, (string | number | null)[]>();
-  const record = (sql: Sql): Sql => ({
-    ...sql,
-    all: (text, ...values) => sql.all(text, ...note(text, values)),
-    get: (text, ...values) => sql.get(text, ...note(text, values)),
-    run: (text, ...values) => sql.run(text, ...note(text, values)),
-  });
-  const note = (text: string, values: (string | number | null)[]) => {
-    asked.set(text, values);
-    return values;
-  };
-  const recorded = openBench({
-    store: { ...store, write: (work) => store.write((sql) => work(record(sql))) },
-  });
-  expect((await recorded.request(goodBody)).status).toBe(202);
-  const plans: string[] = [];
-  for (const [text, values] of asked) {
-    const steps = await store.read((sql) =>
-      sql.all<{ detail: string }>(`explain query plan ${text}`, ...values),
-    );
-    plans.push(...steps.map(({ detail }) => detail));
-  }
-  expect(plans.length).toBeGreaterThan(5);
-  expect(plans.filter((step) => /^SCAN|\(page_slug=\?\)$/.test(step))).toEqual([]);
-  await recorded.close();
-  await store.close();
-});
+it.runIf(storeKind === 'sqlite')(
+  'a request reads no more rows the more requests its page and its caller had',
+  async () => {
+    const store = openTestStore();
+    const asked = new Map<string, Value[]>();
+    const record = (sql: Sql): Sql => ({
+      ...sql,
+      all: (text, ...values) => sql.all(text, ...note(text, values)),
+      get: (text, ...values) => sql.get(text, ...note(text, values)),
+      run: (text, ...values) => sql.run(text, ...note(text, values)),
+    });
+    const note = (text: string, values: Value[]) => {
+      asked.set(text, values);
+      return values;
+    };
+    const recorded = openBench({
+      store: { ...store, write: (work) => store.write((sql) => work(record(sql))) },
+    });
+    expect((await recorded.request(goodBody)).status).toBe(202);
+    const plans: string[] = [];
+    for (const [text, values] of asked) {
+      const steps = await store.read((sql) =>
+        sql.all<{ detail: string }>(`explain query plan ${text}`, ...values),
+      );
+      // A limit reads as many rows as it allows requests.
+      if (!text.includes('offset')) plans.push(...steps.map(({ detail }) => detail));
+    }
+    expect(plans.length).toBeGreaterThan(5);
+    expect(plans.filter((step) => /^SCAN|\((?:page_slug|caller)=\?/.test(step))).toEqual([]);
+    await recorded.close();
+    await store.close();
+  },
+);

@@ -101,13 +101,8 @@ create table busy_calendar (
   last_error text,
   host_told_at bigint,                    -- when the host was mailed that it fails; null while it works
   problems text,                          -- events of the copy that could not be read, as JSON; null where all could
-  problems_told text                      -- which of them the host was mailed about, as JSON
-);
-create table busy_time (
-  calendar_id text not null,
-  starts_at bigint not null,
-  ends_at bigint not null,
-  primary key (calendar_id, starts_at)
+  problems_told text,                     -- which of them the host was mailed about, as JSON
+  times bytea                             -- the times of the copy, in order
 );
 
 create table calendar_account (           -- sign-ins to calendars

@@ -5,7 +5,7 @@ import type { Instant } from '../../time/index.ts';
  * The port between the service and its database: one portable SQL text with `?` for values, instants as integers (epoch
  * milliseconds), JSON as text. Asynchronous throughout, so that a driver may speak over a socket.
  */
-export type Value = string | number | null;
+export type Value = string | number | Uint8Array | null;
 
 export type Sql = {
   all<Row>(text: string, ...values: Value[]): Promise<Row[]>;
