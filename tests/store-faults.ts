@@ -54,7 +54,9 @@ export async function findStoreFaults(
     mails: await sql.all<Mail>(
       'select request_id as id, kind, sequence, coalesce(sent_at, failed_at) as ended from mail',
     ),
-    events: await sql.all<{ id: string; data: string }>('select id, data from meeting_event'),
+    events: await sql.all<{ id: string; data: string }>(
+      'select distinct event_id as id, data from hook_delivery',
+    ),
   }));
   const booked = meetings.filter(({ status }) => status === 'booked');
   const waiting = events.map(({ id, data }) => ({ id, what: describeEvent(JSON.parse(data)) }));

@@ -1,4 +1,4 @@
-import { formatInstant, type Instant, type Zone, zoneOf } from '../../time/index.ts';
+import { formatInstant, type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import type { MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
 import type { Pages } from '../pages/host-page.ts';
@@ -45,20 +45,28 @@ export type MeetingChange = {
   previous?: { startsAt: Instant; endsAt: Instant; host: EventHost };
 };
 
-/** The event as the database keeps it: its times are in UTC, and its page has the slug as its name, because not every process has the pages. */
-export function toEvent(
-  id: string,
-  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { kind, at, previous }: MeetingChange,
+/** An event as the database keeps it: the change, and the request and the meeting as they were then. */
+export type KeptEvent = MeetingChange & { id: string; request: RequestRow; meeting: MeetingRow };
+
+/** Writes a kept event for programs. If this process does not have its page, the times are in UTC, and the page is named by its slug. */
+export function meetingEvent(
+  { id, kind, at, request, meeting, previous }: KeptEvent,
+  pages: Pages,
 ): MeetingEvent {
+  const slug = request.page_slug;
+  const { zone, name } = pages.get(slug) ?? { zone: zoneOf('UTC'), name: slug };
+  const times = (startsAt: Instant, endsAt: Instant) => ({
+    start: formatInstant(startsAt, zone),
+    end: formatInstant(endsAt, zone),
+  });
   return {
     id,
     kind,
     at: new Date(at).toISOString(),
     meeting: {
       id: request.id,
-      ...timesIn(utc, meeting.starts_at, meeting.ends_at),
-      timezone: utc.name,
+      ...times(meeting.starts_at, meeting.ends_at),
+      timezone: zone.name,
       durationMinutes: request.duration_minutes,
       guest: {
         name: request.guest_name,
@@ -71,35 +79,13 @@ export function toEvent(
       status: meeting.status === 'cancelled' ? 'cancelled' : 'booked',
       sequence: meeting.sequence,
     },
-    page: { slug: request.page_slug, name: request.page_slug },
+    page: { slug, name },
     host: { email: meeting.host_email, name: meeting.host_name },
     ...(previous && {
-      previous: { ...timesIn(utc, previous.startsAt, previous.endsAt), host: previous.host },
+      previous: { ...times(previous.startsAt, previous.endsAt), host: previous.host },
     }),
   };
 }
-
-/** Completes a stored event with the name and the zone of its page, if this process has the page. */
-export function presentEvent(event: MeetingEvent, pages: Pages): MeetingEvent {
-  const { meeting, previous } = event;
-  const page = pages.get(event.page.slug);
-  if (!page) return event;
-  const local = ({ start, end }: { start: string; end: string }) =>
-    timesIn(page.zone, Date.parse(start), Date.parse(end));
-  return {
-    ...event,
-    meeting: { ...meeting, ...local(meeting), timezone: page.zone.name },
-    page: { slug: page.slug, name: page.name },
-    ...(previous && { previous: { ...previous, ...local(previous) } }),
-  };
-}
-
-const utc = zoneOf('UTC');
-
-const timesIn = (zone: Zone, start: Instant, end: Instant) => ({
-  start: formatInstant(start, zone),
-  end: formatInstant(end, zone),
-});
 
 /** Standard Webhooks asks for less than 20 kB. */
 const mostBytes = 20_000;
