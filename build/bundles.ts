@@ -22,8 +22,7 @@ export const bundles: Record<string, string>[] = [
   { 'src/client/transport-node': './src/client/transport-node.ts' },
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },
   { 'src/service/index': './src/service/index.ts' },
-  { 'src/service/busy-times.worker': './src/service/calendars/ical/busy-times.worker.ts' },
-  { 'src/service/dav.worker': './src/service/calendars/caldav/dav.worker.ts' },
+  { 'src/service/calendar.worker': './src/service/calendars/caldav/calendar.worker.ts' },
   { 'src/service/pages.worker': './src/service/pages/pages.worker.ts' },
 ];
 
