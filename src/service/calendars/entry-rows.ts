@@ -1,11 +1,5 @@
 import type { Instant } from '../../time/index.ts';
-import {
-  type BusyCalendar,
-  entryCalendarsOf,
-  hostKey,
-  type PageHost,
-  type Pages,
-} from '../pages/host-page.ts';
+import { type BusyCalendar, entryCalendarsOf, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
 import type { Entry } from './port/host-calendar.ts';
 
@@ -24,24 +18,27 @@ const leaseMs = 60_000;
 const clockSkewMs = 60_000;
 
 /**
- * Says in the transaction that changes a meeting that its entries have to follow: those that it has, and those in the calendars of `hosts`.
- * Resolves with whether there are any.
+ * Says in the transaction that changes a meeting that its entries have to follow: those that it has, and those in the calendars `targets`.
+ * Resolves with their number.
  */
-export async function queueEntries(
+export async function touchEntries(
   sql: Sql,
   meetingId: string,
-  hosts: readonly PageHost[],
-): Promise<boolean> {
-  const known = await touchEntries(sql, [meetingId]);
-  const targets = hosts.flatMap(({ entryCalendar }) => entryCalendar?.entries?.target ?? []);
+  targets: readonly string[] = [],
+): Promise<number> {
   for (const target of targets)
     await sql.run(
-      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
+      `insert into calendar_entry (meeting_id, target, version, attempts) values (?, ?, 0, 0)
        on conflict (meeting_id, target) do nothing`,
       meetingId,
       target,
     );
-  return known + targets.length > 0;
+  // 0 = due now, so that a clock set back cannot delay it.
+  const { changes } = await sql.run(
+    'update calendar_entry set version = version + 1, next_attempt_at = 0, attempts = 0 where meeting_id = ?',
+    meetingId,
+  );
+  return changes;
 }
 
 /** The calendar takes our sign-in again. What failed because it did not is due now. */
@@ -51,18 +48,6 @@ export async function retryEntries(sql: Sql, target: string): Promise<void> {
      where target = ? and next_attempt_at is not null and last_error in ('status 401', 'noSignIn ')`,
     target,
   );
-}
-
-/** Compares the entries of these meetings again. Resolves with their number. */
-export async function touchEntries(sql: Sql, meetingIds: readonly string[]): Promise<number> {
-  if (meetingIds.length === 0) return 0;
-  // 0 = due now, so that a clock set back cannot delay it.
-  const { changes } = await sql.run(
-    `update calendar_entry set version = version + 1, next_attempt_at = 0, attempts = 0
-     where meeting_id in (${marks(meetingIds)})`,
-    ...meetingIds,
-  );
-  return changes;
 }
 
 /** Leases due entries, one of each calendar: providers limit quick writes to one calendar. */
@@ -172,13 +157,7 @@ export async function syncEntries(
     `${coming} union select meeting_id from calendar_entry where target = ? and next_attempt_at is not null`,
     ...[hostKey(owner), now, target],
   );
-  for (const { id } of rows)
-    await sql.run(
-      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
-       on conflict (meeting_id, target) do update set version = calendar_entry.version + 1, next_attempt_at = 0, attempts = 0`,
-      id,
-      target,
-    );
+  for (const { id } of rows) await touchEntries(sql, id, [target]);
   return rows.length;
 }
 

@@ -84,7 +84,7 @@ export async function callOffMeeting(
     const { host_email: host } = booking.meeting;
     await queueMails(sql, booking.request, { kinds, host, at: now, queue: queueMail });
     await queueMeetingEvent(sql, { kind: 'cancelled', meetingId: id, at: now });
-    await touchEntries(sql, [id]);
+    await touchEntries(sql, id);
     return kinds[0] === 'rebook_guest' ? 'cancelled_and_asked' : 'cancelled';
   });
 }

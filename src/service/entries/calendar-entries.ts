@@ -6,8 +6,8 @@ import {
   keepWritten,
   leaseDue,
   nextEntryDue,
-  queueEntries,
   returnEntry,
+  touchEntries,
 } from '../calendars/entry-rows.ts';
 import { openCalendar } from '../calendars/open-calendar.ts';
 import { CalendarFailure, keptReason, needsPerson } from '../calendars/port/calendar-failure.ts';
@@ -62,7 +62,8 @@ export function createCalendarEntries(options: EntryOptions) {
     ...queue,
     /** Queues the entries of a meeting in the caller's transaction, in the calendars that have one and in those of `hosts`. */
     async queue(sql: Sql, meetingId: string, hosts: readonly PageHost[]): Promise<void> {
-      if (await queueEntries(sql, meetingId, hosts)) sql.afterCommit(queue.wake);
+      const targets = hosts.flatMap(({ entryCalendar }) => entryCalendar?.entries?.target ?? []);
+      if ((await touchEntries(sql, meetingId, targets)) > 0) sql.afterCommit(queue.wake);
     },
   };
 }
