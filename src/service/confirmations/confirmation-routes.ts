@@ -23,7 +23,7 @@ import {
 } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { readFailure } from '../operations/answer-failure.ts';
-import { calcomOf } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import { otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { privateHeaders } from '../text/document.ts';
@@ -178,7 +178,8 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
   if (!before) return showMessage(c, 'unknownLink', 404);
   const { id, page_slug } = before.request;
   const page = context.pages.get(page_slug);
-  const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
+  const wanted = page && { id, page: withHostOf(page, before) };
+  const decision = wanted ? await moveMeeting(context, wanted, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
   if (!booking) return showMessage(c, 'unknownLink', 404);
   if (decision === 'open') return showMessage(c, 'unavailable', 503);
@@ -189,6 +190,12 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
     links: linksOf(context, shown, tokenOf(c)),
     status: 503,
   });
+}
+
+/** A move keeps the host of the meeting, so only that host's times are offered. */
+function withHostOf(page: HostPage, { meeting }: Booking): HostPage {
+  const host = page.hosts.find((one) => one.host.key === meeting?.host_key);
+  return host ? { ...page, hosts: [host] } : page;
 }
 
 function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
@@ -213,7 +220,7 @@ async function showMoveStep(
   const isChanged = wish !== undefined && (meeting?.sequence ?? 0) > wish.sequence;
   if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start)
     return showLinkPage(shown, {
-      message: meeting.moved_from_host === null ? 'move_moved' : 'move_movedToOther',
+      message: 'move_moved',
       lead: calcomOf(page) && calcomLead(shown, 'moved'),
       was:
         meeting.moved_from === null
@@ -229,7 +236,7 @@ async function showMoveStep(
       pageUrl: state === 'cancelled' && page ? pageAgain(context, request) : undefined,
       status: 410,
     });
-  const known = await context.freeStarts(page, {
+  const known = await context.freeStarts(withHostOf(page, booking), {
     durationMinutes: request.duration_minutes,
     exceptMeeting: request.id,
   });

@@ -69,7 +69,6 @@ export function shownTo(c: Context, pages: Pages, { booking, who }: Pick<Shown, 
     host: oneLine(meeting?.host_name ?? page?.name ?? request.page_slug, 80),
     guest: oneLine(request.guest_name, 80),
     validUntil: describeMoment(confirmableUntil(request), reader),
-    hostBefore: meeting?.moved_from_host ?? '',
   };
   return { booking, page, who, reader, words: wordsOf(locale), named };
 }
@@ -157,7 +156,7 @@ ${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` :
   return sendDocument({ ...frameOf(shown, status), title, body, wide: true });
 }
 
-const unnamed: Named = { host: '', guest: '', validUntil: '', hostBefore: '' };
+const unnamed: Named = { host: '', guest: '', validUntil: '' };
 
 /** A page about no request: an unknown link, or a form that another site sent. */
 export function showMessage(
@@ -194,7 +193,7 @@ export function spanOf({ request }: Booking, startsAt = request.starts_at): Span
   return { startsAt, endsAt: startsAt + (request.ends_at - request.starts_at) };
 }
 
-const good: readonly MessageName[] = ['booked', 'move_moved', 'move_movedToOther'];
+const good: readonly MessageName[] = ['booked', 'move_moved'];
 const bad: readonly MessageName[] = [
   'superseded',
   'goneNow',

@@ -1,7 +1,7 @@
 import { type Phrase, phrase, say } from '../text/sentence.ts';
 
-/** The values that the messages name, each as one clean line. `hostBefore`: the host before a move that changed the host. */
-export type Named = { host: string; guest: string; validUntil: string; hostBefore: string };
+/** The values that the messages name, each as one clean line. */
+export type Named = { host: string; guest: string; validUntil: string };
 
 /** The pages behind emailed links, in English. */
 export const english = {
@@ -29,7 +29,6 @@ export const english = {
     move_choose: 'Choose another time',
     move_confirm: 'Move the meeting to this time?',
     move_moved: 'The meeting was moved',
-    move_movedToOther: 'The meeting was moved',
     move_cancelled: 'This meeting was cancelled',
     move_begun: 'It is too late to move it here',
     move_fixed: 'This meeting cannot be moved here',
@@ -63,7 +62,6 @@ export const english = {
     move_choose: phrase`Your meeting with ${'host'} stays at its time until you confirm another.`,
     move_confirm: phrase`It then takes the new time and gives up the old one. We email you and ${'host'}.`,
     move_moved: phrase`You meet ${'host'} at the new time. We also email you a new calendar file.`,
-    move_movedToOther: phrase`You meet ${'host'} at the new time, and not ${'hostBefore'}. We also email you a new calendar file.`,
     move_cancelled: phrase`It cannot be moved. You can request a new one.`,
     move_begun: phrase`The start of the meeting has passed. Please write to ${'host'} instead.`,
     move_fixed: phrase`It stays booked at its time. You can cancel it, or write to ${'host'}.`,
@@ -143,7 +141,6 @@ export const hebrew: PageWords = {
     move_choose: 'בחירת מועד אחר',
     move_confirm: 'להעביר את הפגישה למועד הזה?',
     move_moved: 'הפגישה הועברה',
-    move_movedToOther: 'הפגישה הועברה',
     move_cancelled: 'הפגישה הזאת בוטלה',
     move_begun: 'מאוחר מדי להעביר אותה כאן',
     move_fixed: 'אי אפשר להעביר כאן את הפגישה הזאת',
@@ -177,7 +174,6 @@ export const hebrew: PageWords = {
     move_choose: phrase`הפגישה עם ${'host'} תישאר במועד הנוכחי עד לאישור מועד אחר.`,
     move_confirm: phrase`הפגישה תעבור למועד החדש, והמועד הקודם יתפנה. הודעה תישלח אליך ואל ${'host'}.`,
     move_moved: phrase`הפגישה עם ${'host'} נקבעה למועד החדש. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
-    move_movedToOther: phrase`במועד החדש הפגישה היא עם ${'host'}, ולא עם ${'hostBefore'}. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
     move_cancelled: phrase`אי אפשר להעביר אותה למועד אחר. אפשר לבקש פגישה חדשה.`,
     move_begun: phrase`מועד ההתחלה של הפגישה כבר עבר. אפשר לכתוב ישירות אל ${'host'}.`,
     move_fixed: phrase`הפגישה נשארת במועד שלה. אפשר לבטל אותה או לכתוב אל ${'host'}.`,

@@ -33,31 +33,23 @@ export type MeetingEvent = {
   };
   page: { slug: string; name: string };
   host: EventHost;
-  /** Only in `moved`: the time and the host before the move. */
-  previous?: { start: string; end: string; host: EventHost };
+  /** Only in `moved`: the time before the move. */
+  previous?: { start: string; end: string };
 };
 
-/** The change of a meeting that a transaction makes. `previous`: the time and the host before a move. */
-export type MeetingChange = {
-  meetingId: string;
-  kind: MeetingEventKind;
-  at: Instant;
-  previous?: { startsAt: Instant; endsAt: Instant; host: EventHost };
-};
+/** The change of a meeting that a transaction makes. */
+export type MeetingChange = { meetingId: string; kind: MeetingEventKind; at: Instant };
 
 /** An event as the database keeps it: the change, and the request and the meeting as they were then. */
 export type KeptEvent = MeetingChange & { id: string; request: RequestRow; meeting: MeetingRow };
 
 /** Writes a kept event for programs. If this process does not have its page, the times are in UTC, and the page is named by its slug. */
-export function meetingEvent(
-  { id, kind, at, request, meeting, previous }: KeptEvent,
-  pages: Pages,
-): MeetingEvent {
+export function meetingEvent({ id, kind, at, request, meeting }: KeptEvent, pages: Pages): MeetingEvent {
   const slug = request.page_slug;
   const { zone, name } = pages.get(slug) ?? { zone: zoneOf('UTC'), name: slug };
-  const times = (startsAt: Instant, endsAt: Instant) => ({
+  const times = (startsAt: Instant) => ({
     start: formatInstant(startsAt, zone),
-    end: formatInstant(endsAt, zone),
+    end: formatInstant(startsAt + meeting.ends_at - meeting.starts_at, zone),
   });
   return {
     id,
@@ -65,7 +57,7 @@ export function meetingEvent(
     at: new Date(at).toISOString(),
     meeting: {
       id: request.id,
-      ...times(meeting.starts_at, meeting.ends_at),
+      ...times(meeting.starts_at),
       timezone: zone.name,
       durationMinutes: request.duration_minutes,
       guest: {
@@ -81,9 +73,7 @@ export function meetingEvent(
     },
     page: { slug, name },
     host: { email: meeting.host_email, name: meeting.host_name },
-    ...(previous && {
-      previous: { ...times(previous.startsAt, previous.endsAt), host: previous.host },
-    }),
+    ...(kind === 'moved' && meeting.moved_from !== null && { previous: times(meeting.moved_from) }),
   };
 }
 
@@ -108,9 +98,6 @@ function withoutPeople({
   previous,
 }: Pick<MeetingEvent, 'meeting' | 'page' | 'previous'>): object {
   const { id, start, end, timezone, durationMinutes, status, sequence } = meeting;
-  return {
-    meeting: { id, start, end, timezone, durationMinutes, status, sequence },
-    page: { slug: page.slug },
-    ...(previous && { previous: { start: previous.start, end: previous.end } }),
-  };
+  const times = { start, end, timezone, durationMinutes };
+  return { meeting: { id, ...times, status, sequence }, page: { slug: page.slug }, previous };
 }

@@ -50,7 +50,6 @@ create table meeting (
   cancelled_at bigint,
   moved_from bigint,                      -- the start before the last move; null for a meeting that was never moved
   moved_at bigint,
-  moved_from_host text,                   -- the name of the host before the last move; null if the host stayed the same
   calcom_uid text,                        -- the booking at Cal.com; null for a meeting that is only ours
   moving_to bigint,                       -- the start to which Cal.com is asked to move it. It takes the host's time too
   leased_until bigint                     -- while one process asks Cal.com to book or to move it

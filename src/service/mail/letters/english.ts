@@ -48,18 +48,13 @@ export const english = {
     calcom: 'Cal.com emails the invitation to you and to your guest.',
     calcomGuest: 'Cal.com emails you the invitation.',
   },
-  /**
-   * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
-   * `handed_over_host` and the later one `taken_over_host`.
-   */
+  /** The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. */
   subjects: {
     confirm_request: phrase`Please confirm: ${'when'} with ${'who'}`,
     booked_guest: phrase`Booked: ${'when'} with ${'who'}`,
     booked_host: phrase`Booked: ${'when'} with ${'who'}`,
     moved_guest: phrase`Moved: ${'when'} with ${'who'}`,
     moved_host: phrase`Moved: ${'when'} with ${'who'}`,
-    taken_over_host: phrase`Booked: ${'when'} with ${'who'}`,
-    handed_over_host: phrase`No longer with you: the meeting with ${'who'}`,
     cancelled_guest: phrase`Cancelled: ${'when'} with ${'who'}`,
     cancelled_host: phrase`Cancelled: ${'when'} with ${'who'}`,
     called_off_guest: phrase`Cancelled: ${'when'} with ${'who'}`,
@@ -82,8 +77,6 @@ export const english = {
     booked_host: 'A meeting was booked with you',
     moved_guest: 'Your meeting has a new time',
     moved_host: 'A meeting with you was moved',
-    taken_over_host: 'A meeting was moved, and is now with you',
-    handed_over_host: 'A meeting with you was moved to a colleague',
     cancelled_guest: 'Your meeting is cancelled',
     cancelled_host: 'A meeting was cancelled',
     called_off_guest: 'Your meeting was cancelled',
@@ -100,16 +93,13 @@ export const english = {
     sign_in: 'Sign in',
     webhook_failed_host: 'A webhook is disabled',
   },
-  /** `moved_guest_to_other`: the move changed the host. `called_off_host_erased`: the guest was erased. */
+  /** `called_off_host_erased`: the guest was erased. */
   openings: {
     confirm_request: phrase`You, or an AI assistant in your name, requested a meeting with ${'host'}. Nothing is booked yet.`,
     booked_guest: phrase`You confirmed this meeting, and it is booked with ${'host'}.`,
     booked_host: phrase`The guest requested it through your booking page, and confirmed it through the link that we emailed.`,
     moved_guest: phrase`Your meeting with ${'host'} was moved through the link that we emailed to you.`,
-    moved_guest_to_other: phrase`Your meeting was moved through the link that we emailed to you. You now meet ${'host'} instead of ${'hostBefore'}.`,
     moved_host: phrase`The guest chose another time from those that your booking page offers.`,
-    taken_over_host: phrase`The guest chose another time. The meeting was with ${'hostBefore'} and is now with you.`,
-    handed_over_host: phrase`The guest chose another time. The meeting is now with ${'host'}, and no longer takes your time.`,
     cancelled_guest: phrase`It was cancelled through the link that we emailed to you. It does not take place.`,
     cancelled_host: phrase`The guest cancelled it. It does not take place.`,
     called_off_guest: phrase`${'host'} cancelled this meeting. It does not take place.`,
@@ -134,7 +124,6 @@ export const english = {
     booked_host: phrase`${'entry'} A reply to this email goes to your guest.`,
     moved_guest: phrase`${'entry'} You can change the time again, or cancel:`,
     moved_host: phrase`${'entry'} A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
-    taken_over_host: phrase`${'entry'} A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
     called_off_guest: phrase`A reply to this email goes to ${'host'}.`,
     rebook_guest: [
       phrase`A reply to this email goes to ${'host'}.`,
