@@ -77,19 +77,13 @@ export function meetingEvent({ id, kind, at, request, meeting }: KeptEvent, page
   };
 }
 
-/** Standard Webhooks asks for less than 20 kB. */
-const mostBytes = 20_000;
-
-/** The body of a webhook. Without `guest` it has ids and times alone. Answers that would make it too long are left out (`answersLeftOut`). */
+/** The body of a webhook. Without `guest` it has ids and times alone. */
 export function webhookBody(
   { kind, at, id: _, ...event }: MeetingEvent,
   { guest }: { guest: boolean },
 ): string {
-  const body = (data: object) => JSON.stringify({ type: `meeting.${kind}`, timestamp: at, data });
-  if (!guest) return body(withoutPeople(event));
-  const whole = body(event);
-  if (Buffer.byteLength(whole) < mostBytes) return whole;
-  return body({ ...event, meeting: { ...event.meeting, answers: {}, answersLeftOut: true } });
+  const data = guest ? event : withoutPeople(event);
+  return JSON.stringify({ type: `meeting.${kind}`, timestamp: at, data });
 }
 
 function withoutPeople({

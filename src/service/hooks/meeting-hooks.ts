@@ -24,7 +24,7 @@ import {
   meetingEvent,
   webhookBody,
 } from './meeting-event.ts';
-import { keptFailure, sendWebhook, WebhookFailed } from './send-webhook.ts';
+import { sendWebhook, WebhookFailed } from './send-webhook.ts';
 
 /** A function of the program that embeds the service. It may be called more than once with one event. */
 export type OnMeeting = (event: MeetingEvent) => void | Promise<void>;
@@ -117,9 +117,7 @@ function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
     },
     async giveUp(sql, { meeting }, error) {
       const now = clock.now();
-      const reason = keptFailure(
-        error instanceof WebhookFailed ? error.failure : { code: 'unreachable', detail: '' },
-      );
+      const reason = reasonOf(error);
       if (!(await disableTarget(sql, webhook, { now, reason }))) return;
       await options.queueHostMail(sql, { webhookId: id, recipient: meeting.host_email, at: now });
       sql.afterCommit(() => log({ event: 'webhook_disabled', at: now, hook: name, reason }));
@@ -164,7 +162,7 @@ function createDeliveries({ store, clock, log }: HookOptions, targets: () => rea
         const now = clock.now();
         const reason = reasonOf(error);
         const failure = error instanceof WebhookFailed ? error : undefined;
-        const isOver = attempts >= target.mostAttempts || failure?.failure.code === 'gone';
+        const isOver = attempts >= target.mostAttempts || failure?.isGone;
         log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
         const later = now + Math.max(waitMs(attempts), failure?.retryAfterMs ?? 0);
         if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now, error: reason });

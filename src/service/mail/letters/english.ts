@@ -1,6 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/port/calendar-failure.ts';
-import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
 import type { LetterName } from './letter.ts';
 
@@ -115,7 +114,7 @@ export const english = {
     calendar_events_host: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. Events that we could not read fully: ${'count'}. We read all the others.`,
     calendar_unwritten_host: phrase`Your booking service writes your meetings into your calendar at ${'calendar'}. This fails now. Coming meetings that are missing there, or have an old time: ${'count'}. They are booked all the same.`,
     sign_in: phrase`Somebody typed this address to sign in at ${'service'}. If it was you, open this page in the same browser and press the button:`,
-    webhook_failed_host: phrase`Your booking service tells ${'webhook'} when a meeting is booked, moved or cancelled. This does not work any more, so we stopped it on ${'since'}.`,
+    webhook_failed_host: phrase`Your booking service tells ${'webhook'} when a meeting is booked, moved or cancelled. This does not work any more, so we stopped it on ${'since'}. The meetings themselves are not affected.`,
   } satisfies Record<string, Phrase<LetterName>>,
   /** Between the facts and the buttons. */
   middles: {
@@ -172,8 +171,4 @@ export const english = {
     zone: 'its time zone is unknown: it is read in the calendar’s own zone',
   },
   calendarReason: reasonInEnglish,
-  /** The second sentence of the mail about a webhook, if the server wants no more messages, and for all other failures. */
-  webhookGone: phrase`The server said that it wants no more of these messages.`,
-  webhookFailed: phrase`We tried for a day. The meetings themselves are not affected.`,
-  webhookReason: failureInEnglish,
 };

@@ -1,5 +1,4 @@
 import type { FailureCode } from '../../calendars/port/calendar-failure.ts';
-import type { WebhookFailureCode } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
 import type { LetterWords } from './letter.ts';
 
@@ -28,16 +27,6 @@ const calendarReasons: Record<FailureCode, (detail: string) => string> = {
   manyTimes: () => 'ביומן יש יותר מדי זמנים נפרדים',
   slowToRead: (seconds) => `קריאת היומן נמשכה יותר מ־${seconds} שניות`,
   damaged: (detail) => (detail === '' ? 'תוכן היומן פגום' : `תוכן היומן פגום (${detail})`),
-};
-
-const webhookReasons: Record<WebhookFailureCode, (detail: string) => string> = {
-  privateAddress: () => 'כתובת השרת היא ברשת פרטית',
-  withoutTls: () => 'הכתובת אינה מתחילה ב־https:',
-  slow: (seconds) => `השרת לא ענה בתוך ${seconds} שניות`,
-  unreachable: (detail) => (detail === '' ? 'אי אפשר להתחבר לשרת' : `אי אפשר להתחבר לשרת (${detail})`),
-  redirect: (status) => `השרת הפנה לכתובת אחרת (${status}), ואין לעבור אליה`,
-  gone: () => 'השרת החזיר את הקוד 410: הוא לא מבקש עוד הודעות',
-  status: (status) => `השרת החזיר את הקוד ${status}`,
 };
 
 /** Mail in Hebrew. */
@@ -148,7 +137,7 @@ export const hebrew: LetterWords = {
     calendar_events_host: phrase`עמוד הפגישות ${'page'} בודק את היומן שלך בשרת ${'calendar'} ומציע רק מועדים שפנויים בו. מספר האירועים שלא נקראו במלואם: ${'count'}. כל השאר נקראו.`,
     calendar_unwritten_host: phrase`שירות הפגישות שלך רושם את הפגישות שלך ביומן בשרת ${'calendar'}. כרגע זה נכשל. מספר הפגישות הקרובות שחסרות שם, או שמופיעות שם במועד ישן: ${'count'}. הן נקבעו בכל זאת.`,
     sign_in: phrase`הכתובת הזאת הוזנה כדי להיכנס אל ${'service'}. אם ביקשת להיכנס, יש לפתוח את העמוד הבא באותו דפדפן וללחוץ על הכפתור:`,
-    webhook_failed_host: phrase`שירות הפגישות שלך מודיע לשרת ${'webhook'} כשפגישה נקבעת, עוברת למועד אחר או מתבטלת. זה כבר לא פועל, ולכן הפסקנו ב${'since'}.`,
+    webhook_failed_host: phrase`שירות הפגישות שלך מודיע לשרת ${'webhook'} כשפגישה נקבעת, עוברת למועד אחר או מתבטלת. זה כבר לא פועל, ולכן הפסקנו ב${'since'}. הפגישות עצמן לא נפגעו.`,
   },
   middles: {
     confirm_request: phrase`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`,
@@ -204,7 +193,4 @@ export const hebrew: LetterWords = {
     zone: 'אזור הזמן אינו מוכר: הזמן נקרא לפי אזור הזמן של היומן',
   },
   calendarReason: ({ code, detail }) => calendarReasons[code](detail),
-  webhookGone: phrase`השרת הודיע שאינו מבקש עוד הודעות כאלה.`,
-  webhookFailed: phrase`ניסינו במשך יממה. הפגישות עצמן לא נפגעו.`,
-  webhookReason: ({ code, detail }) => webhookReasons[code](detail),
 };
