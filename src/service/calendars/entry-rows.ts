@@ -185,7 +185,7 @@ export async function countEntries(sql: Sql, pages: Pages): Promise<{ waiting: n
      where target in (${marks(targets)}) and next_attempt_at is not null`,
     ...targets,
   );
-  return { waiting: Number(row?.waiting ?? 0), failing: Number(row?.failing ?? 0) };
+  return row ?? { waiting: 0, failing: 0 };
 }
 
 /** The state of the entries in one calendar. `lastError`: the kept reason of one that failed. */
@@ -203,9 +203,5 @@ export async function readEntryStates(sql: Sql): Promise<ReadonlyMap<string, Ent
        sum(case when failed_at is null then 0 else 1 end) as failing, max(written_at) as "writtenAt", max(last_error) as "lastError"
      from calendar_entry group by target`,
   );
-  const numbers = ({ waiting, failing }: EntryState) => ({
-    waiting: Number(waiting),
-    failing: Number(failing),
-  });
-  return new Map(rows.map(({ target, ...state }) => [target, { ...state, ...numbers(state) }]));
+  return new Map(rows.map(({ target, ...state }) => [target, state]));
 }
