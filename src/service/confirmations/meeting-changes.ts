@@ -6,9 +6,9 @@ import { addressKey } from '../meetings/address.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
-import { queueReminder } from './reminder.ts';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Ends a request that waits for its guest, whose time is taken, and mails the guest other times. */
 export async function supersede(
@@ -113,8 +113,20 @@ export async function announce(
   const change = { sequence, at: now, queue: outbox.queue };
   const kinds = [`${kind}_guest`, `${kind}_host`] as const;
   await queueMails(sql, request, { ...change, kinds, host: host.host.email });
-  await queueReminder(sql, request, { ...change, page, start });
+  await dropReminder(sql, id);
+  // A meeting that begins so soon that the moment of the reminder has passed gets none.
+  const notBefore = page.reminderHours === null ? now : start - page.reminderHours * hourMs;
+  const reminder = { requestId: id, kind: 'reminder_guest', recipient: request.guest_email } as const;
+  if (notBefore > now) await outbox.queue(sql, { ...reminder, sequence, at: now, notBefore });
   await hooks.queue(sql, { kind, meetingId: id, at: now });
   await queueEntries(sql, id, [host]);
   sql.afterCommit(() => log({ event: `meeting_${kind}`, at: now, request: id, page: page.slug }));
+}
+
+/** Removes the reminder of a meeting that is moved or cancelled. One that is being sent now is refused when it is written. */
+export async function dropReminder(sql: Sql, id: string): Promise<void> {
+  await sql.run(
+    `delete from mail where request_id = ? and kind = 'reminder_guest' and sent_at is null and failed_at is null`,
+    id,
+  );
 }
