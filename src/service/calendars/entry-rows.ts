@@ -1,7 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { type BusyCalendar, entryCalendarsOf, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
-import type { Entry } from './port/host-calendar.ts';
 
 /** A leased entry of a meeting in a calendar (`store/schema.ts`). `attempts` counts this one. */
 export type EntryRow = {
@@ -90,15 +89,6 @@ export async function nextEntryDue(sql: Sql, targets: readonly string[]): Promis
   return row?.due ?? null;
 }
 
-/** The entry was written. `again`: when it has to be compared again by itself. A change of the meeting in the meantime is due now. */
-export async function keepWritten(
-  sql: Sql,
-  row: EntryRow,
-  { entry, now, again }: { entry: Entry; now: Instant; again: Instant | null },
-): Promise<void> {
-  await settle(sql, row, { entry: JSON.stringify(entry), next_attempt_at: again, written_at: now });
-}
-
 /** The entry is gone. Its row goes too, unless the meeting has changed in the meantime. */
 export async function keepRemoved(sql: Sql, row: EntryRow): Promise<void> {
   const { meetingId, target, version } = row;
@@ -108,16 +98,7 @@ export async function keepRemoved(sql: Sql, row: EntryRow): Promise<void> {
     target,
     version,
   );
-  await settle(sql, row, { entry: null, next_attempt_at: null, written_at: null });
-}
-
-/** `later`: when to try again; null if it is given up. */
-export async function keepFailed(
-  sql: Sql,
-  row: EntryRow,
-  { now, error, later }: { now: Instant; error: string; later: Instant | null },
-): Promise<void> {
-  await settle(sql, row, { next_attempt_at: later, failed_at: now, last_error: error });
+  await settleEntry(sql, row, { entry: null, next_attempt_at: null, written_at: null });
 }
 
 /** Ends the lease of an attempt that was interrupted and does not count. */
@@ -129,10 +110,14 @@ export async function returnEntry(sql: Sql, { meetingId, target }: EntryRow): Pr
   );
 }
 
-async function settle(
+/**
+ * Stores what came of an attempt. `next_attempt_at`: when the entry is compared again by itself; null for never. If the meeting has changed in
+ * the meantime, it is due now.
+ */
+export async function settleEntry(
   sql: Sql,
   { meetingId, target, version }: EntryRow,
-  { next_attempt_at: next, ...changed }: Record<string, string | number | null>,
+  { next_attempt_at: next, ...changed }: { next_attempt_at: Instant | null } & Partial<Attempted>,
 ): Promise<void> {
   const values = { failed_at: null, last_error: null, ...changed };
   const changes = Object.keys(values).map((column) => `${column} = ?`);
@@ -141,9 +126,16 @@ async function settle(
        next_attempt_at = case when version = ? then cast(? as bigint) else 0 end
      where meeting_id = ? and target = ?`,
     ...Object.values(values),
-    ...[version, next ?? null, meetingId, target],
+    ...[version, next, meetingId, target],
   );
 }
+
+type Attempted = {
+  entry: string | null;
+  written_at: Instant | null;
+  failed_at: Instant;
+  last_error: string;
+};
 
 /** Compares the entries of a host's coming meetings with the calendar again, also of those that have none yet. Resolves with their number. */
 export async function syncEntries(

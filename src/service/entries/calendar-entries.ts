@@ -1,12 +1,11 @@
 import type { Instant } from '../../time/index.ts';
 import {
   type EntryRow,
-  keepFailed,
   keepRemoved,
-  keepWritten,
   leaseDue,
   nextEntryDue,
   returnEntry,
+  settleEntry,
   touchEntries,
 } from '../calendars/entry-rows.ts';
 import { openCalendar } from '../calendars/open-calendar.ts';
@@ -74,16 +73,11 @@ type Task = { booking: Booking | undefined; wanted: Wanted | undefined; calendar
 async function writeEntry(row: EntryRow, options: EntryOptions, abort: AbortController): Promise<Outcome> {
   const { clock, log } = options;
   let task: Task | undefined;
-  let outcome: Outcome = (sql) => returnEntry(sql, row);
   try {
-    task = await readTask(row, options);
-    const found = task;
-    await inTime(
-      async (signal) => {
-        outcome = await makeEqual(row, { ...found, signal }, options);
-      },
-      { abort, late: 'the calendar did not answer' },
-    );
+    const found = await readTask(row, options);
+    task = found;
+    const late = 'the calendar did not answer';
+    const outcome = await inTime((signal) => makeEqual(row, { ...found, signal }, options), { abort, late });
     const server = new URL(task.calendar.url).hostname;
     const event = task.wanted ? 'calendar_written' : 'calendar_entry_removed';
     log({ event, at: clock.now(), meeting: row.meetingId, host: server });
@@ -121,7 +115,8 @@ async function makeEqual(
   const isTwice = booking?.meeting && (await overlaps(driver, { calendar, event, signal }, options));
   const now = options.clock.now();
   return async (sql) => {
-    await keepWritten(sql, row, { entry, now, again: until });
+    const written = { entry: JSON.stringify(entry), written_at: now };
+    await settleEntry(sql, row, { ...written, next_attempt_at: until });
     if (isTwice) await mailAboutOverlap(sql, booking, { now, options });
   };
 }
@@ -180,7 +175,8 @@ function failed(
   });
   return async (sql) => {
     const kept = failure ? keptReason(failure) : keptReason({ code: 'damaged', detail: reason });
-    await keepFailed(sql, row, { now, error: kept, later: isOver ? null : later });
+    const next = isOver ? null : later;
+    await settleEntry(sql, row, { next_attempt_at: next, failed_at: now, last_error: kept });
     if (task && (isFinal || attempts >= attemptsBeforeMail))
       await mailAboutFailure(sql, task, { now, queueMail });
   };
