@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Each bundle maps its output files to their entries. The doors share chunks, so no state exists twice. The transports have no state, and a
- * runtime loads only one of them. The workers of calendars share the reader of events.
+ * runtime loads only one of them. A worker is a separate thread and shares nothing.
  */
 export const bundles: Record<string, string>[] = [
   {
@@ -22,10 +22,7 @@ export const bundles: Record<string, string>[] = [
   { 'src/client/transport-node': './src/client/transport-node.ts' },
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },
   { 'src/service/index': './src/service/index.ts' },
-  {
-    'src/service/busy-times.worker': './src/service/calendars/ical/busy-times.worker.ts',
-    'src/service/dav.worker': './src/service/calendars/caldav/dav.worker.ts',
-  },
+  { 'src/service/calendar.worker': './src/service/calendars/caldav/calendar.worker.ts' },
   { 'src/service/pages.worker': './src/service/pages/pages.worker.ts' },
 ];
 

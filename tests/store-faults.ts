@@ -54,7 +54,9 @@ export async function findStoreFaults(
     mails: await sql.all<Mail>(
       'select request_id as id, kind, sequence, coalesce(sent_at, failed_at) as ended from mail',
     ),
-    events: await sql.all<{ id: string; data: string }>('select id, data from meeting_event'),
+    events: await sql.all<{ id: string; data: string }>(
+      'select distinct event_id as id, data from hook_delivery',
+    ),
   }));
   const booked = meetings.filter(({ status }) => status === 'booked');
   const waiting = events.map(({ id, data }) => ({ id, what: describeEvent(JSON.parse(data)) }));
@@ -104,8 +106,7 @@ function findIncomplete(meetings: Meeting[], requests: Request[], mails: Mail[])
       ['meetings', meeting ? 1 : 0, status === 'confirmed' ? 1 : 0],
       ['slot_gone', count('slot_gone'), status === 'superseded' ? 1 : 0],
       ['moved_guest', count('moved_guest'), moves],
-      ['moved_host', count('moved_host', 'taken_over_host'), moves],
-      ['handed_over_host', count('handed_over_host'), count('taken_over_host')],
+      ['moved_host', count('moved_host'), moves],
       ...['guest', 'host'].flatMap((to): [string, number, number][] => [
         [`booked_${to}`, count(`booked_${to}`), meeting ? 1 : 0],
         [`ended_${to}`, count(`cancelled_${to}`, `called_off_${to}`, `rebook_${to}`), ends],

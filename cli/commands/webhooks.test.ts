@@ -62,7 +62,7 @@ it('enables a webhook that was disabled, if the test arrives', async () => {
   );
   await store.write((sql) =>
     sql.run(
-      `insert into hook_delivery (event_id, target, meeting_id, sequence, next_attempt_at, attempts, failed_at) values ('e', ?, 'm', 0, 9, 1, 1)`,
+      `insert into hook_delivery (event_id, target, meeting_id, data, sequence, next_attempt_at, attempts, failed_at) values ('e', ?, 'm', '{}', 0, 9, 1, 1)`,
       webhook?.id ?? '',
     ),
   );

@@ -1,13 +1,6 @@
 import type { Instant } from '../../time/index.ts';
-import {
-  type BusyCalendar,
-  entryCalendarsOf,
-  hostKey,
-  type PageHost,
-  type Pages,
-} from '../pages/host-page.ts';
+import { type BusyCalendar, entryCalendarsOf, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
-import type { Entry } from './port/host-calendar.ts';
 
 /** A leased entry of a meeting in a calendar (`store/schema.ts`). `attempts` counts this one. */
 export type EntryRow = {
@@ -24,24 +17,27 @@ const leaseMs = 60_000;
 const clockSkewMs = 60_000;
 
 /**
- * Says in the transaction that changes a meeting that its entries have to follow: those that it has, and those in the calendars of `hosts`.
- * Resolves with whether there are any.
+ * Says in the transaction that changes a meeting that its entries have to follow: those that it has, and those in the calendars `targets`.
+ * Resolves with their number.
  */
-export async function queueEntries(
+export async function touchEntries(
   sql: Sql,
   meetingId: string,
-  hosts: readonly PageHost[],
-): Promise<boolean> {
-  const known = await touchEntries(sql, [meetingId]);
-  const targets = hosts.flatMap(({ entryCalendar }) => entryCalendar?.entries?.target ?? []);
+  targets: readonly string[] = [],
+): Promise<number> {
   for (const target of targets)
     await sql.run(
-      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
+      `insert into calendar_entry (meeting_id, target, version, attempts) values (?, ?, 0, 0)
        on conflict (meeting_id, target) do nothing`,
       meetingId,
       target,
     );
-  return known + targets.length > 0;
+  // 0 = due now, so that a clock set back cannot delay it.
+  const { changes } = await sql.run(
+    'update calendar_entry set version = version + 1, next_attempt_at = 0, attempts = 0 where meeting_id = ?',
+    meetingId,
+  );
+  return changes;
 }
 
 /** The calendar takes our sign-in again. What failed because it did not is due now. */
@@ -51,18 +47,6 @@ export async function retryEntries(sql: Sql, target: string): Promise<void> {
      where target = ? and next_attempt_at is not null and last_error in ('status 401', 'noSignIn ')`,
     target,
   );
-}
-
-/** Compares the entries of these meetings again. Resolves with their number. */
-export async function touchEntries(sql: Sql, meetingIds: readonly string[]): Promise<number> {
-  if (meetingIds.length === 0) return 0;
-  // 0 = due now, so that a clock set back cannot delay it.
-  const { changes } = await sql.run(
-    `update calendar_entry set version = version + 1, next_attempt_at = 0, attempts = 0
-     where meeting_id in (${marks(meetingIds)})`,
-    ...meetingIds,
-  );
-  return changes;
 }
 
 /** Leases due entries, one of each calendar: providers limit quick writes to one calendar. */
@@ -105,15 +89,6 @@ export async function nextEntryDue(sql: Sql, targets: readonly string[]): Promis
   return row?.due ?? null;
 }
 
-/** The entry was written. `again`: when it has to be compared again by itself. A change of the meeting in the meantime is due now. */
-export async function keepWritten(
-  sql: Sql,
-  row: EntryRow,
-  { entry, now, again }: { entry: Entry; now: Instant; again: Instant | null },
-): Promise<void> {
-  await settle(sql, row, { entry: JSON.stringify(entry), next_attempt_at: again, written_at: now });
-}
-
 /** The entry is gone. Its row goes too, unless the meeting has changed in the meantime. */
 export async function keepRemoved(sql: Sql, row: EntryRow): Promise<void> {
   const { meetingId, target, version } = row;
@@ -123,16 +98,7 @@ export async function keepRemoved(sql: Sql, row: EntryRow): Promise<void> {
     target,
     version,
   );
-  await settle(sql, row, { entry: null, next_attempt_at: null, written_at: null });
-}
-
-/** `later`: when to try again; null if it is given up. */
-export async function keepFailed(
-  sql: Sql,
-  row: EntryRow,
-  { now, error, later }: { now: Instant; error: string; later: Instant | null },
-): Promise<void> {
-  await settle(sql, row, { next_attempt_at: later, failed_at: now, last_error: error });
+  await settleEntry(sql, row, { entry: null, next_attempt_at: null, written_at: null });
 }
 
 /** Ends the lease of an attempt that was interrupted and does not count. */
@@ -144,10 +110,14 @@ export async function returnEntry(sql: Sql, { meetingId, target }: EntryRow): Pr
   );
 }
 
-async function settle(
+/**
+ * Stores what came of an attempt. `next_attempt_at`: when the entry is compared again by itself; null for never. If the meeting has changed in
+ * the meantime, it is due now.
+ */
+export async function settleEntry(
   sql: Sql,
   { meetingId, target, version }: EntryRow,
-  { next_attempt_at: next, ...changed }: Record<string, string | number | null>,
+  { next_attempt_at: next, ...changed }: { next_attempt_at: Instant | null } & Partial<Attempted>,
 ): Promise<void> {
   const values = { failed_at: null, last_error: null, ...changed };
   const changes = Object.keys(values).map((column) => `${column} = ?`);
@@ -156,9 +126,16 @@ async function settle(
        next_attempt_at = case when version = ? then cast(? as bigint) else 0 end
      where meeting_id = ? and target = ?`,
     ...Object.values(values),
-    ...[version, next ?? null, meetingId, target],
+    ...[version, next, meetingId, target],
   );
 }
+
+type Attempted = {
+  entry: string | null;
+  written_at: Instant | null;
+  failed_at: Instant;
+  last_error: string;
+};
 
 /** Compares the entries of a host's coming meetings with the calendar again, also of those that have none yet. Resolves with their number. */
 export async function syncEntries(
@@ -172,13 +149,7 @@ export async function syncEntries(
     `${coming} union select meeting_id from calendar_entry where target = ? and next_attempt_at is not null`,
     ...[hostKey(owner), now, target],
   );
-  for (const { id } of rows)
-    await sql.run(
-      `insert into calendar_entry (meeting_id, target, version, next_attempt_at, attempts) values (?, ?, 1, 0, 0)
-       on conflict (meeting_id, target) do update set version = calendar_entry.version + 1, next_attempt_at = 0, attempts = 0`,
-      id,
-      target,
-    );
+  for (const { id } of rows) await touchEntries(sql, id, [target]);
   return rows.length;
 }
 
@@ -206,7 +177,7 @@ export async function countEntries(sql: Sql, pages: Pages): Promise<{ waiting: n
      where target in (${marks(targets)}) and next_attempt_at is not null`,
     ...targets,
   );
-  return { waiting: Number(row?.waiting ?? 0), failing: Number(row?.failing ?? 0) };
+  return row ?? { waiting: 0, failing: 0 };
 }
 
 /** The state of the entries in one calendar. `lastError`: the kept reason of one that failed. */
@@ -224,9 +195,5 @@ export async function readEntryStates(sql: Sql): Promise<ReadonlyMap<string, Ent
        sum(case when failed_at is null then 0 else 1 end) as failing, max(written_at) as "writtenAt", max(last_error) as "lastError"
      from calendar_entry group by target`,
   );
-  const numbers = ({ waiting, failing }: EntryState) => ({
-    waiting: Number(waiting),
-    failing: Number(failing),
-  });
-  return new Map(rows.map(({ target, ...state }) => [target, { ...state, ...numbers(state) }]));
+  return new Map(rows.map(({ target, ...state }) => [target, state]));
 }

@@ -23,8 +23,6 @@ export type CalendarRefresh = ReturnType<typeof createCalendarRefresh>;
 export function createCalendarRefresh(options: CalendarOptions) {
   const { store, clock } = options;
   const readShared = shareReads(options);
-  /** The reads of Cal.com under way: one for each event type. */
-  const flights = new Map<string, Promise<boolean>>();
   const claim = ({ id }: BusyCalendar) => store.write((sql) => claimCalendar(sql, id, clock.now()));
   let reading = new AbortController();
   let pauses = 0;
@@ -38,11 +36,8 @@ export function createCalendarRefresh(options: CalendarOptions) {
     const waits = row !== undefined && row.failing_since !== null && row.next_try_at > now;
     if (waits || isFreshOffer(row, now)) return;
     const { signal } = reading;
-    const flight = flights.get(calendar.id) ?? readAndKeep(calendar, options, { signal, atPress: false });
-    flights.set(calendar.id, flight);
-    const end = () => flights.delete(calendar.id);
-    flight.then(end, end);
-    await Promise.race([flight, sleep(lookMs, undefined, { ref: false })]);
+    const read = readShared(calendar, { signal, atPress: false });
+    await Promise.race([read, sleep(lookMs, undefined, { ref: false })]);
   };
   return {
     readOffers,
@@ -94,13 +89,9 @@ function shareReads(options: CalendarOptions) {
     const known = reads.get(calendar.id);
     if (known && Math.abs(begunAt - known.begunAt) < sharedMs) return known.read;
     const read = readAndKeep(calendar, options, readOptions);
-    const mine = { begunAt, read };
-    reads.set(calendar.id, mine);
-    const forget = () => {
-      if (reads.get(calendar.id) === mine) reads.delete(calendar.id);
-    };
-    // Forgotten after the two seconds; until then a later call gets the same answer. A read that threw is not shared.
-    read.then(() => setTimeout(forget, sharedMs).unref(), forget);
+    reads.set(calendar.id, { begunAt, read });
+    // A read that threw is not shared.
+    read.catch(() => reads.delete(calendar.id));
     return read;
   };
 }

@@ -6,7 +6,7 @@ import { type Booking, bookingOf, forgottenGuest, type MeetingRow } from '../mee
 import type { HostPage } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import { lockHosts } from './free-hosts.ts';
-import { announceBooked, queueMails, supersede, timesTaken } from './meeting-changes.ts';
+import { announce, supersede, timesTaken } from './meeting-changes.ts';
 
 /**
  * `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The same button works later. `open`: Cal.com was asked,
@@ -260,7 +260,7 @@ async function keepBooked(
   { page, task, found }: { page: HostPage; task: Task; found: CalcomBooking },
 ): Promise<'decided'> {
   const { request, meeting, holds } = task;
-  const { clock, hooks, outbox, log } = context;
+  const { clock, hooks, log } = context;
   const [host] = page.hosts;
   const now = clock.now();
   const isMoved = found.startsAt !== meeting.starts_at || found.endsAt !== meeting.ends_at;
@@ -274,23 +274,25 @@ async function keepBooked(
     meeting.id,
   );
   if (holds || isWanted) await sql.run(endLease, meeting.id);
-  if (meeting.status === 'booking') {
-    const { starts_at, ends_at } = { starts_at: found.startsAt, ends_at: found.endsAt };
-    await announceBooked(sql, context, { request: { ...request, starts_at, ends_at }, page, host, now });
-  }
+  const { id, sequence } = meeting;
+  const change = {
+    request: { ...request, starts_at: found.startsAt, ends_at: found.endsAt },
+    page,
+    host,
+    now,
+  };
+  if (meeting.status === 'booking') await announce(sql, context, { ...change, kind: 'booked', sequence });
   if (!isMove) return 'decided';
   await sql.run(
-    'update meeting set sequence = sequence + 1, moved_from = ?, moved_at = ?, moved_from_host = null where id = ?',
-    ...[meeting.starts_at, now, meeting.id],
+    'update meeting set sequence = sequence + 1, moved_from = ?, moved_at = ? where id = ?',
+    ...[meeting.starts_at, now, id],
   );
-  const { host_email: email, host_name: name, starts_at: startsAt, ends_at: endsAt } = meeting;
-  const previous = { startsAt, endsAt, host: { email, name } };
-  await hooks.queue(sql, { kind: 'moved', meetingId: meeting.id, at: now, previous });
-  // What the host changed there, Cal.com has told the guest.
-  const change = { sequence: meeting.sequence + 1, at: now, queue: outbox.queue };
-  if (isWanted)
-    await queueMails(sql, request, { ...change, kinds: ['moved_guest', 'moved_host'], host: email });
-  sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: request.id, page: page.slug }));
+  if (isWanted) await announce(sql, context, { ...change, kind: 'moved', sequence: sequence + 1 });
+  else {
+    // What the host changed there, Cal.com has told the guest.
+    await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now });
+    sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
+  }
   return 'decided';
 }
 

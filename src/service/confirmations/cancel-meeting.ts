@@ -13,8 +13,7 @@ import {
 import { cancelState } from '../meetings/states.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { cancelAtCalcom } from './book-at-calcom.ts';
-import { queueMails } from './meeting-changes.ts';
-import { dropReminder } from './reminder.ts';
+import { dropReminder, queueMails } from './meeting-changes.ts';
 
 /**
  * Cancels a booked meeting before its start, by the link of its guest or its host, and mails both. `rebook`: the mail to
@@ -84,7 +83,7 @@ export async function callOffMeeting(
     const { host_email: host } = booking.meeting;
     await queueMails(sql, booking.request, { kinds, host, at: now, queue: queueMail });
     await queueMeetingEvent(sql, { kind: 'cancelled', meetingId: id, at: now });
-    await touchEntries(sql, [id]);
+    await touchEntries(sql, id);
     return kinds[0] === 'rebook_guest' ? 'cancelled_and_asked' : 'cancelled';
   });
 }

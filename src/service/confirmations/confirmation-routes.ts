@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { entryTexts, meetingFile } from '../mail/calendar-entry.ts';
+import { meetingFile } from '../mail/calendar-entry.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {
@@ -23,17 +23,16 @@ import {
 } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { readFailure } from '../operations/answer-failure.ts';
-import { calcomOf } from '../pages/host-page.ts';
+import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import { otherTimes, pickDays } from '../slots/free-days.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
 import { followCalcom } from './book-at-calcom.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
-import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
+import { confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
 import {
   calcomLead,
-  calendarLinks,
   type MeetingLinks,
   type Shown,
   showLinkPage,
@@ -98,38 +97,28 @@ async function showConfirm(context: BookingContext, c: Context, pressed?: Confir
   const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   const { page, reader, words, named } = shown;
   const state = confirmState(booking, context.clock.now(), page !== undefined);
-  const isGone =
-    state === 'awaiting' &&
-    page !== undefined &&
-    (await context.store.read((sql) => isGoneNow(sql, context, { page, request })));
-  const isOpen = state === 'awaiting' && !isGone;
+  const isOpen = state === 'awaiting';
   const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
   // A guest who pressed "This wasn't me" must not see a green sign that says all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
   // A calendar of the hosts could not be read, so nothing was decided. The same button works later.
   const isUnknown = pressed === 'unknown' && isOpen;
-  const instead = isUnknown
-    ? 'calendarUnread'
-    : tooLate
-      ? 'confirmedBefore'
-      : isGone
-        ? 'goneNow'
-        : hasBegun && 'begun';
+  const instead = isUnknown ? 'calendarUnread' : tooLate ? 'confirmedBefore' : hasBegun && 'begun';
   const isAtCalcom = calcomOf(page) !== undefined;
   return showLinkPage(shown, {
     message: instead || state,
     status: isUnknown ? 503 : isOver.has(state) ? 410 : 200,
     links: state === 'booked' ? linksOf(context, shown, context.tokens.cancel(request.id)) : undefined,
-    gone: isGone || !['awaiting', 'booking', 'booked'].includes(state),
+    gone: !['awaiting', 'booking', 'booked'].includes(state),
     lead: isAtCalcom && !instead ? calcomLead(shown, state) : undefined,
     ...(state === 'booking' && { refreshSeconds: 10 }),
-    ...(state === 'awaiting' && { buttons: isGone ? ['decline'] : ['confirm', 'decline'] }),
+    ...(isOpen && { buttons: ['confirm', 'decline'] }),
     note: isOpen ? fillIn(words.notes.validUntil, named) : undefined,
     otherTimes:
-      (state === 'superseded' || isGone) && page
+      state === 'superseded' && page
         ? await otherTimes(context.freeStarts, page, { request, reader })
         : undefined,
-    pageUrl: (asksAgain.has(state) || isGone) && page ? pageAgain(context, request) : undefined,
+    pageUrl: asksAgain.has(state) && page ? pageAgain(context, request) : undefined,
   });
 }
 
@@ -178,7 +167,8 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
   if (!before) return showMessage(c, 'unknownLink', 404);
   const { id, page_slug } = before.request;
   const page = context.pages.get(page_slug);
-  const decision = page ? await moveMeeting(context, { id, page }, wish) : 'decided';
+  const wanted = page && { id, page: withHostOf(page, before) };
+  const decision = wanted ? await moveMeeting(context, wanted, wish) : 'decided';
   const booking = await find(context, c, bookingByGuestToken);
   if (!booking) return showMessage(c, 'unknownLink', 404);
   if (decision === 'open') return showMessage(c, 'unavailable', 503);
@@ -189,6 +179,12 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
     links: linksOf(context, shown, tokenOf(c)),
     status: 503,
   });
+}
+
+/** A move keeps the host of the meeting, so only that host's times are offered. */
+function withHostOf(page: HostPage, { meeting }: Booking): HostPage {
+  const host = page.hosts.find((one) => one.host.key === meeting?.host_key);
+  return host ? { ...page, hosts: [host] } : page;
 }
 
 function readMoveWish(fields: URLSearchParams): MoveWish | undefined {
@@ -213,7 +209,7 @@ async function showMoveStep(
   const isChanged = wish !== undefined && (meeting?.sequence ?? 0) > wish.sequence;
   if (isChanged && meeting?.status === 'booked' && meeting.starts_at === wish.start)
     return showLinkPage(shown, {
-      message: meeting.moved_from_host === null ? 'move_moved' : 'move_movedToOther',
+      message: 'move_moved',
       lead: calcomOf(page) && calcomLead(shown, 'moved'),
       was:
         meeting.moved_from === null
@@ -229,7 +225,7 @@ async function showMoveStep(
       pageUrl: state === 'cancelled' && page ? pageAgain(context, request) : undefined,
       status: 410,
     });
-  const known = await context.freeStarts(page, {
+  const known = await context.freeStarts(withHostOf(page, booking), {
     durationMinutes: request.duration_minutes,
     exceptMeeting: request.id,
   });
@@ -264,20 +260,18 @@ function showMoveConfirm(shown: Shown, chosen: Instant): Promise<Response> {
   });
 }
 
-/** The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's. */
-function linksOf(context: BookingContext, { booking, page, words }: Shown, token: string): MeetingLinks {
-  const { request, meeting } = booking;
+/** The links to change a booked meeting, and to its calendar file. Empty once the meeting has begun, or if the token is not the guest's. */
+function linksOf(context: BookingContext, { booking, page }: Shown, token: string): MeetingLinks {
+  const { meeting } = booking;
   const now = context.clock.now();
   const isLive = meeting !== undefined && hashToken(token) === meeting.cancel_token_hash;
   if (!isLive || cancelState(booking, now) !== 'booked') return {};
   const base = context.publicUrl();
-  const file = { label: words.calendar.file, url: `${base}/calendar/${token}/meeting.ics` };
-  const texts = page && entryTexts({ request, hostKey: meeting.host_key }, { page, reader: 'guest' });
   return {
     ...(moveState(booking, now, page) === 'booked' && { move: `${base}/move/${token}` }),
     cancel: `${base}/cancel/${token}`,
     // Cal.com sends the entry.
-    ...(texts && !calcomOf(page) && { calendar: [...calendarLinks(texts, meeting), file] }),
+    ...(page && !calcomOf(page) && { calendar: `${base}/calendar/${token}/meeting.ics` }),
   };
 }
 

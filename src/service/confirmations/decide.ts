@@ -17,15 +17,13 @@ import {
   type TimeWish,
 } from './free-hosts.ts';
 import {
-  announceBooked,
+  announce,
   decideAwaiting,
   hostColumns,
   isOverlap,
-  queueMails,
   supersede,
   timesTaken,
 } from './meeting-changes.ts';
-import { queueReminder } from './reminder.ts';
 
 const minuteMs = 60_000;
 
@@ -93,9 +91,9 @@ export async function declineRequest(
 export type MoveWish = { start: Instant; sequence: number };
 
 /**
- * Moves a booked meeting to a start that is free now, with the same host if they are free, else with another one of the page. Each revision
- * that the guest saw moves at most once. One transaction frees the old time and takes the new one. Does nothing if the meeting has changed,
- * or if the start is not free.
+ * Moves a booked meeting to a start at which its host is free now. Each revision that the guest saw moves at most once. One transaction
+ * frees the old time and takes the new one. Does nothing if the meeting has changed, or if the start is not free. `page`: with the host of
+ * the meeting alone.
  */
 export async function moveMeeting(
   context: BookingContext,
@@ -114,12 +112,12 @@ export async function moveMeeting(
 
 async function move(
   sql: Sql,
-  { clock, tokens, outbox, hooks, queueEntries, log }: BookingContext,
+  context: BookingContext,
   { id, page, look, start, sequence }: { id: string; page: HostPage; look: Look } & MoveWish,
 ): Promise<Outcome> {
   await lockHosts(sql, page);
   // The lock may have been held for long.
-  const now = clock.now();
+  const now = context.clock.now();
   const booking = await bookingOf(sql, id);
   const meeting = booking?.meeting;
   if (!booking || !meeting || moveState(booking, now, page) !== 'booked') return 'decided';
@@ -127,34 +125,21 @@ async function move(
   const durationMinutes = booking.request.duration_minutes;
   const wish = { start, durationMinutes, now, isNew: true, exceptMeeting: id, look };
   const { free, state } = await findFreeHosts(sql, page, wish);
-  const same = free.find(({ host }) => host.key === meeting.host_key);
-  const chosen = same ?? (await chooseHost(sql, free, now));
-  if (!chosen) return state === 'taken' ? 'decided' : state;
+  const [host] = free;
+  if (!host) return state === 'taken' ? 'decided' : state;
   if (calcomOf(page)) return (await leaseMove(sql, id, { now, start })) ? { asked: id, move: start } : 'open';
   const { changes } = await sql.run(
     `update meeting set starts_at = ?, ends_at = ?, busy_from = ?, busy_until = ?, sequence = sequence + 1, moved_from = starts_at,
-       moved_at = ?, moved_from_host = ?, host_key = ?, host_email = ?, host_name = ?, host_account = ?, host_token_hash = ?
+       moved_at = ?
      where id = ? and status = 'booked' and sequence = ?`,
-    ...timesTaken(chosen, start, start + durationMinutes * minuteMs),
+    ...timesTaken(host, start, start + durationMinutes * minuteMs),
     now,
-    same ? null : meeting.host_name,
-    ...hostColumns(chosen, page),
-    hashToken(tokens.hostCancel(id, chosen.host.key)),
     id,
     sequence,
   );
   if (changes === 0) return 'decided';
-  const { starts_at: startsAt, ends_at: endsAt, host_email, host_name } = meeting;
-  const previous = { startsAt, endsAt, host: { email: host_email, name: host_name } };
-  await hooks.queue(sql, { kind: 'moved', meetingId: id, at: now, previous });
-  await queueEntries(sql, id, [chosen]);
-  const change = { sequence: sequence + 1, at: now, queue: outbox.queue };
-  const kinds = ['moved_guest', same ? 'moved_host' : 'taken_over_host'] as const;
-  await queueMails(sql, booking.request, { ...change, kinds, host: chosen.host.email });
-  if (!same)
-    await outbox.queue(sql, { requestId: id, kind: 'handed_over_host', recipient: host_email, at: now });
-  await queueReminder(sql, booking.request, { ...change, page, start });
-  sql.afterCommit(() => log({ event: 'meeting_moved', at: now, request: id, page: page.slug }));
+  const request = { ...booking.request, starts_at: start };
+  await announce(sql, context, { kind: 'moved', request, sequence: sequence + 1, page, host, now });
   return 'decided';
 }
 
@@ -206,21 +191,8 @@ async function book(
     isAsked ? now + leaseMs : null,
   );
   if (isAsked) return { asked: request.id };
-  await announceBooked(sql, context, { request, page, host: chosen, now });
+  await announce(sql, context, { kind: 'booked', request, sequence: 0, page, host: chosen, now });
   return 'decided';
-}
-
-/** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
-export async function isGoneNow(
-  sql: Sql,
-  context: Pick<BookingContext, 'clock'>,
-  { page, request }: { page: HostPage; request: RequestRow },
-): Promise<boolean> {
-  if (!isLengthOffered(page, request)) return true;
-  // The page is only shown, so the stored copies of calendars are good enough.
-  const wish = { ...timeOf(context, request), look: 'stored' as const };
-  const { free, state } = await findFreeHosts(sql, page, wish);
-  return free.length === 0 && state === 'taken' && !(await isAskedFor(sql, page, request.starts_at));
 }
 
 /** Whether the page still offers the length, for the reason that the guest chose. Notice and horizon count only when the request is made. */

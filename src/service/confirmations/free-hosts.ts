@@ -87,11 +87,11 @@ export async function chooseHost(
   const keys = free.map(({ host }) => host.key);
   const rows = await sql.all<{ key: string; count: number }>(
     `select host_key as key, count(*) as count from meeting
-     where status <> 'cancelled' and busy_from > ? and host_key in (${keys.map(() => '?').join(', ')}) group by host_key`,
+     where status <> 'cancelled' and busy_from > ? and host_key in (${marks(keys)}) group by host_key`,
     now,
     ...keys,
   );
-  const counts = new Map(rows.map(({ key, count }) => [key, Number(count)]));
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
   const upcoming = ({ host }: PageHost) => counts.get(host.key) ?? 0;
   return [...free].sort((one, other) => upcoming(one) - upcoming(other))[0];
 }

@@ -3,11 +3,12 @@ import type { MailKind } from '../mail/letters/letter.ts';
 import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { addressKey } from '../meetings/address.ts';
+import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
-import { queueReminder } from './reminder.ts';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Ends a request that waits for its guest, whose time is taken, and mails the guest other times. */
 export async function supersede(
@@ -31,13 +32,7 @@ export async function supersede(
   return 'decided';
 }
 
-export type Decided = {
-  id: string;
-  page_slug: string;
-  guest_email: string;
-  starts_at: number;
-  ends_at: number;
-};
+export type Decided = Pick<RequestRow, 'id' | 'page_slug' | 'guest_email' | 'starts_at' | 'ends_at'>;
 
 /** The only way out of `awaiting`. It compares and swaps, so only one of several callers decides. */
 export function decideAwaiting(
@@ -97,19 +92,41 @@ export async function queueMails(
   if (host !== undefined) await queue(sql, { ...mail, kind: toHost, recipient: host });
 }
 
-/** Queues everything that follows from a meeting that is booked now, in the caller's transaction. */
-export async function announceBooked(
+type Change = {
+  kind: 'booked' | 'moved';
+  /** With the time that the meeting has now. */
+  request: Decided;
+  /** The revision of the meeting after the change. */
+  sequence: number;
+  page: HostPage;
+  host: PageHost;
+  now: Instant;
+};
+
+/** Queues everything that follows from a meeting that is booked or moved now, in the caller's transaction. */
+export async function announce(
   sql: Sql,
   { outbox, hooks, queueEntries, log }: BookingContext,
-  { request, page, host, now }: { request: Decided; page: HostPage; host: PageHost; now: Instant },
+  { kind, request, sequence, page, host, now }: Change,
 ): Promise<void> {
-  const change = { sequence: 0, at: now, queue: outbox.queue };
-  const kinds = ['booked_guest', 'booked_host'] as const;
+  const { id, starts_at: start } = request;
+  const change = { sequence, at: now, queue: outbox.queue };
+  const kinds = [`${kind}_guest`, `${kind}_host`] as const;
   await queueMails(sql, request, { ...change, kinds, host: host.host.email });
-  await queueReminder(sql, request, { ...change, page, start: request.starts_at });
-  await hooks.queue(sql, { kind: 'booked', meetingId: request.id, at: now });
-  await queueEntries(sql, request.id, [host]);
-  sql.afterCommit(() =>
-    log({ event: 'meeting_booked', at: now, request: request.id, page: request.page_slug }),
+  await dropReminder(sql, id);
+  // A meeting that begins so soon that the moment of the reminder has passed gets none.
+  const notBefore = page.reminderHours === null ? now : start - page.reminderHours * hourMs;
+  const reminder = { requestId: id, kind: 'reminder_guest', recipient: request.guest_email } as const;
+  if (notBefore > now) await outbox.queue(sql, { ...reminder, sequence, at: now, notBefore });
+  await hooks.queue(sql, { kind, meetingId: id, at: now });
+  await queueEntries(sql, id, [host]);
+  sql.afterCommit(() => log({ event: `meeting_${kind}`, at: now, request: id, page: page.slug }));
+}
+
+/** Removes the reminder of a meeting that is moved or cancelled. One that is being sent now is refused when it is written. */
+export async function dropReminder(sql: Sql, id: string): Promise<void> {
+  await sql.run(
+    `delete from mail where request_id = ? and kind = 'reminder_guest' and sent_at is null and failed_at is null`,
+    id,
   );
 }

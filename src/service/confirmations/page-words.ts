@@ -1,7 +1,7 @@
 import { type Phrase, phrase, say } from '../text/sentence.ts';
 
-/** The values that the messages name, each as one clean line. `hostBefore`: the host before a move that changed the host. */
-export type Named = { host: string; guest: string; validUntil: string; hostBefore: string };
+/** The values that the messages name, each as one clean line. */
+export type Named = { host: string; guest: string; validUntil: string };
 
 /** The pages behind emailed links, in English. */
 export const english = {
@@ -15,7 +15,6 @@ export const english = {
     expired: 'This link has expired',
     past: 'This time has passed',
     closed: 'This page no longer takes bookings',
-    goneNow: 'That time is not free now',
     calendarUnread: 'Nothing is booked yet',
     begun: 'This meeting has begun',
     confirmedBefore: 'This meeting is already confirmed',
@@ -29,7 +28,6 @@ export const english = {
     move_choose: 'Choose another time',
     move_confirm: 'Move the meeting to this time?',
     move_moved: 'The meeting was moved',
-    move_movedToOther: 'The meeting was moved',
     move_cancelled: 'This meeting was cancelled',
     move_begun: 'It is too late to move it here',
     move_fixed: 'This meeting cannot be moved here',
@@ -49,7 +47,6 @@ export const english = {
     expired: phrase`It was valid until ${'validUntil'}. Nothing was booked. Send a new request if you still want to meet.`,
     past: phrase`The request was not confirmed before the meeting’s start. Nothing was booked.`,
     closed: phrase`Its host has closed it. Nothing was booked.`,
-    goneNow: phrase`After the request it was booked or closed. This link has booked nothing. If you confirmed another request for the same time, that meeting stands. You can look here again until ${'validUntil'}.`,
     calendarUnread: phrase`We cannot read the calendar of ${'host'} just now, so we cannot tell whether this time is still free. Your request still waits. Please press the button again in a few minutes; it works until ${'validUntil'}.`,
     begun: phrase`It is booked with ${'host'}, and its start has passed.`,
     confirmedBefore: phrase`The meeting with ${'host'} is booked, so nothing was changed now. If you do not want it, cancel it.`,
@@ -63,7 +60,6 @@ export const english = {
     move_choose: phrase`Your meeting with ${'host'} stays at its time until you confirm another.`,
     move_confirm: phrase`It then takes the new time and gives up the old one. We email you and ${'host'}.`,
     move_moved: phrase`You meet ${'host'} at the new time. We also email you a new calendar file.`,
-    move_movedToOther: phrase`You meet ${'host'} at the new time, and not ${'hostBefore'}. We also email you a new calendar file.`,
     move_cancelled: phrase`It cannot be moved. You can request a new one.`,
     move_begun: phrase`The start of the meeting has passed. Please write to ${'host'} instead.`,
     move_fixed: phrase`It stays booked at its time. You can cancel it, or write to ${'host'}.`,
@@ -98,13 +94,9 @@ export const english = {
     move: 'Choose another time',
     page: 'Request a new meeting',
     back: 'See other times',
+    calendar: 'Calendar file',
   },
   times: { now: 'Booked now', before: 'Old time' },
-  calendar: {
-    title: 'Add it to your calendar',
-    file: 'Calendar file',
-    hint: 'If the meeting is moved or cancelled later, check the entry in your calendar.',
-  },
   guest: 'For',
   otherTimes: {
     title: 'Other free times',
@@ -114,7 +106,7 @@ export const english = {
 };
 
 export type PageWords = typeof english;
-/** A page or its state. `goneNow`: the request still waits, but its time is not free. */
+/** A page or its state. */
 export type MessageName = keyof PageWords['titles'];
 
 /** The pages behind emailed links, in Hebrew. */
@@ -129,7 +121,6 @@ export const hebrew: PageWords = {
     expired: 'תוקף הקישור פג',
     past: 'המועד הזה עבר',
     closed: 'העמוד הזה כבר לא מקבל בקשות לפגישה',
-    goneNow: 'המועד הזה לא פנוי כרגע',
     calendarUnread: 'עוד לא נקבעה פגישה',
     begun: 'מועד הפגישה כבר עבר',
     confirmedBefore: 'הפגישה כבר אושרה',
@@ -143,7 +134,6 @@ export const hebrew: PageWords = {
     move_choose: 'בחירת מועד אחר',
     move_confirm: 'להעביר את הפגישה למועד הזה?',
     move_moved: 'הפגישה הועברה',
-    move_movedToOther: 'הפגישה הועברה',
     move_cancelled: 'הפגישה הזאת בוטלה',
     move_begun: 'מאוחר מדי להעביר אותה כאן',
     move_fixed: 'אי אפשר להעביר כאן את הפגישה הזאת',
@@ -163,7 +153,6 @@ export const hebrew: PageWords = {
     expired: phrase`הקישור היה תקף עד ${'validUntil'}. לא נקבעה פגישה. אם היא עדיין רצויה, אפשר לשלוח בקשה חדשה.`,
     past: phrase`הבקשה לא אושרה לפני תחילת הפגישה, ולכן הפגישה לא נקבעה.`,
     closed: phrase`העמוד נסגר. לא נקבעה פגישה.`,
-    goneNow: phrase`אחרי שליחת הבקשה נקבעה בו פגישה או שהוא נסגר. הקישור הזה לא קבע דבר. אם אישרת בקשה אחרת לאותו מועד, הפגישה ההיא בתוקף. אפשר לבדוק כאן שוב עד ${'validUntil'}.`,
     calendarUnread: phrase`כרגע אי אפשר לקרוא את היומן של ${'host'}, ולכן לא ידוע אם המועד עדיין פנוי. הבקשה עדיין ממתינה. אפשר ללחוץ שוב על הכפתור בעוד כמה דקות; הוא פעיל עד ${'validUntil'}.`,
     begun: phrase`הפגישה עם ${'host'} נקבעה, והשעה שבה היא מתחילה כבר עברה.`,
     confirmedBefore: phrase`הפגישה עם ${'host'} כבר נקבעה, ולכן לא בוצע שינוי. אם אין בה צורך, אפשר לבטל אותה.`,
@@ -177,7 +166,6 @@ export const hebrew: PageWords = {
     move_choose: phrase`הפגישה עם ${'host'} תישאר במועד הנוכחי עד לאישור מועד אחר.`,
     move_confirm: phrase`הפגישה תעבור למועד החדש, והמועד הקודם יתפנה. הודעה תישלח אליך ואל ${'host'}.`,
     move_moved: phrase`הפגישה עם ${'host'} נקבעה למועד החדש. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
-    move_movedToOther: phrase`במועד החדש הפגישה היא עם ${'host'}, ולא עם ${'hostBefore'}. תישלח אליך גם הודעה עם קובץ חדש ליומן.`,
     move_cancelled: phrase`אי אפשר להעביר אותה למועד אחר. אפשר לבקש פגישה חדשה.`,
     move_begun: phrase`מועד ההתחלה של הפגישה כבר עבר. אפשר לכתוב ישירות אל ${'host'}.`,
     move_fixed: phrase`הפגישה נשארת במועד שלה. אפשר לבטל אותה או לכתוב אל ${'host'}.`,
@@ -211,13 +199,9 @@ export const hebrew: PageWords = {
     move: 'בחירת מועד אחר',
     page: 'בקשת פגישה חדשה',
     back: 'לצפייה במועדים אחרים',
+    calendar: 'קובץ ליומן',
   },
   times: { now: 'המועד הנוכחי', before: 'המועד הקודם' },
-  calendar: {
-    title: 'הוספה ליומן',
-    file: 'קובץ ליומן',
-    hint: 'אם הפגישה תועבר או תבוטל בהמשך, כדאי לבדוק את הרישום ביומן.',
-  },
   guest: 'על שם',
   otherTimes: {
     title: 'מועדים פנויים אחרים',

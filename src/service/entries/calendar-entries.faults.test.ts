@@ -4,7 +4,7 @@ import { openStoreAt } from '../../../tests/open-store-at.ts';
 import { seeded } from '../../../tests/seeded.ts';
 import { storePlaces } from '../../../tests/store-places.ts';
 import { type FakeCaldav, openFakeCaldav, status } from '../calendars/caldav/fake-caldav.fixture.ts';
-import { leaseDue, queueEntries, syncEntries } from '../calendars/entry-rows.ts';
+import { leaseDue, syncEntries, touchEntries } from '../calendars/entry-rows.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
@@ -57,6 +57,7 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
   const [host] = pages.get('talk')?.hosts ?? [];
   if (!host?.entryCalendar) throw new Error('the host has no calendar');
   const { entryCalendar } = host;
+  const targets = [entryCalendar.entries?.target ?? ''];
   const clock = { time: Date.parse('2026-11-18T08:00Z'), now: () => clock.time };
   const processes = stores.map((store) =>
     createCalendarEntries({
@@ -96,13 +97,13 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
          values (?, 'talk', ?, 'dana@example.com', 'Dana', 'dana@example.com', ?, ?, ?, ?, 'booked', 0, ?, ?, 0)`,
         ...[id, host.host.key, ...times, ...times, id, id],
       );
-      await queueEntries(sql, id, [host]);
+      await touchEntries(sql, id, targets);
       ids.push(id);
     });
   const change = (id: string, what: string, ...values: (string | number)[]) =>
     store.write(async (sql) => {
       const update = `update meeting set sequence = sequence + 1, ${what} where id = ? and status = 'booked'`;
-      if ((await sql.run(update, ...values, id)).changes === 1) await queueEntries(sql, id, [host]);
+      if ((await sql.run(update, ...values, id)).changes === 1) await touchEntries(sql, id, targets);
     });
   const move = () => {
     const at = start();
@@ -135,7 +136,6 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
   const later = (minutes: number) => {
     clock.time += minutes * minuteMs;
   };
-  const targets = [entryCalendar.entries?.target ?? ''];
   const hostChanges = (found: ReturnType<typeof someObject>) => {
     if (!found) return;
     const [path, { text }] = found;

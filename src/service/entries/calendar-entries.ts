@@ -1,13 +1,12 @@
 import type { Instant } from '../../time/index.ts';
 import {
   type EntryRow,
-  keepFailed,
   keepRemoved,
-  keepWritten,
   leaseDue,
   nextEntryDue,
-  queueEntries,
   returnEntry,
+  settleEntry,
+  touchEntries,
 } from '../calendars/entry-rows.ts';
 import { openCalendar } from '../calendars/open-calendar.ts';
 import { CalendarFailure, keptReason, needsPerson } from '../calendars/port/calendar-failure.ts';
@@ -62,7 +61,8 @@ export function createCalendarEntries(options: EntryOptions) {
     ...queue,
     /** Queues the entries of a meeting in the caller's transaction, in the calendars that have one and in those of `hosts`. */
     async queue(sql: Sql, meetingId: string, hosts: readonly PageHost[]): Promise<void> {
-      if (await queueEntries(sql, meetingId, hosts)) sql.afterCommit(queue.wake);
+      const targets = hosts.flatMap(({ entryCalendar }) => entryCalendar?.entries?.target ?? []);
+      if ((await touchEntries(sql, meetingId, targets)) > 0) sql.afterCommit(queue.wake);
     },
   };
 }
@@ -73,16 +73,11 @@ type Task = { booking: Booking | undefined; wanted: Wanted | undefined; calendar
 async function writeEntry(row: EntryRow, options: EntryOptions, abort: AbortController): Promise<Outcome> {
   const { clock, log } = options;
   let task: Task | undefined;
-  let outcome: Outcome = (sql) => returnEntry(sql, row);
   try {
-    task = await readTask(row, options);
-    const found = task;
-    await inTime(
-      async (signal) => {
-        outcome = await makeEqual(row, { ...found, signal }, options);
-      },
-      { abort, late: 'the calendar did not answer' },
-    );
+    const found = await readTask(row, options);
+    task = found;
+    const late = 'the calendar did not answer';
+    const outcome = await inTime((signal) => makeEqual(row, { ...found, signal }, options), { abort, late });
     const server = new URL(task.calendar.url).hostname;
     const event = task.wanted ? 'calendar_written' : 'calendar_entry_removed';
     log({ event, at: clock.now(), meeting: row.meetingId, host: server });
@@ -120,7 +115,8 @@ async function makeEqual(
   const isTwice = booking?.meeting && (await overlaps(driver, { calendar, event, signal }, options));
   const now = options.clock.now();
   return async (sql) => {
-    await keepWritten(sql, row, { entry, now, again: until });
+    const written = { entry: JSON.stringify(entry), written_at: now };
+    await settleEntry(sql, row, { ...written, next_attempt_at: until });
     if (isTwice) await mailAboutOverlap(sql, booking, { now, options });
   };
 }
@@ -179,7 +175,8 @@ function failed(
   });
   return async (sql) => {
     const kept = failure ? keptReason(failure) : keptReason({ code: 'damaged', detail: reason });
-    await keepFailed(sql, row, { now, error: kept, later: isOver ? null : later });
+    const next = isOver ? null : later;
+    await settleEntry(sql, row, { next_attempt_at: next, failed_at: now, last_error: kept });
     if (task && (isFinal || attempts >= attemptsBeforeMail))
       await mailAboutFailure(sql, task, { now, queueMail });
   };

@@ -1,8 +1,8 @@
 import type { Instant } from '../../time/index.ts';
-import { bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
+import { bookingOf } from '../meetings/booking-rows.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
 import { marks, rowId, type Sql } from '../store/store.ts';
-import { type MeetingChange, type MeetingEvent, toEvent } from './meeting-event.ts';
+import type { KeptEvent, MeetingChange } from './meeting-event.ts';
 
 /** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
 export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
@@ -25,21 +25,19 @@ export async function queueMeetingEvent(sql: Sql, change: MeetingChange): Promis
   if (targets.length === 0) return false;
   const { request, meeting } = (await bookingOf(sql, meetingId)) ?? {};
   if (!request || !meeting) return false;
-  const id = rowId(at);
-  const data = JSON.stringify(toEvent(id, { request, meeting }, change));
-  await sql.run('insert into meeting_event (id, meeting_id, data) values (?, ?, ?)', id, meetingId, data);
+  const event: KeptEvent = { ...change, id: rowId(at), request, meeting };
   // 0 = due now, so that a clock set back cannot delay it.
   for (const target of targets)
     await sql.run(
-      `insert into hook_delivery (event_id, target, meeting_id, sequence, next_attempt_at, attempts) values (?, ?, ?, ?, 0, 0)`,
-      ...[id, target.id, meetingId, meeting.sequence],
+      `insert into hook_delivery (event_id, target, meeting_id, data, sequence, next_attempt_at, attempts) values (?, ?, ?, ?, ?, 0, 0)`,
+      ...[event.id, target.id, meetingId, JSON.stringify(event), meeting.sequence],
     );
   return true;
 }
 
 /**
  * Says that this process has the targets `own`: other processes, and commands, then queue events for them. Removes the targets `gone` and
- * those that no process has any more, and events without a delivery.
+ * those that no process has any more, with what waits for them.
  */
 export async function registerTargets(
   sql: Sql,
@@ -58,13 +56,10 @@ export async function registerTargets(
     ...[now - forgottenAfterMs, '', ...gone],
   );
   await sql.run('delete from hook_delivery where target not in (select id from hook_target)');
-  await sql.run(
-    `delete from meeting_event where not exists (select 1 from hook_delivery where event_id = meeting_event.id)`,
-  );
 }
 
 /** One leased delivery. `attempts` counts this one. */
-export type Delivery = { target: string; attempts: number; event: MeetingEvent };
+export type Delivery = { target: string; attempts: number; event: KeptEvent };
 
 /** The lease is longer than an attempt can take, so that no other process delivers the same event meanwhile. */
 const leaseMs = 60_000;
@@ -90,11 +85,11 @@ export async function leaseDue(
        select event_id from hook_delivery where target = ? and ${isDue} and ${isFirst} order by next_attempt_at, event_id limit ?)
      update hook_delivery set leased_until = ?, attempts = attempts + 1
      where target = ? and event_id in (select event_id from chosen) and ${isDue}
-     returning attempts, (select data from meeting_event where id = event_id) as data`,
+     returning attempts, data`,
     ...[target, ...moments, limit],
     ...[now + leaseMs, target, ...moments],
   );
-  return leased.map(({ data, attempts }) => ({ target, attempts, event: JSON.parse(data) as MeetingEvent }));
+  return leased.map(({ data, attempts }) => ({ target, attempts, event: JSON.parse(data) as KeptEvent }));
 }
 
 /** The time at which the next delivery of these targets is due; null if none waits. */
@@ -108,13 +103,9 @@ export async function readNextDue(sql: Sql, targets: readonly HookTarget[]): Pro
   return row?.nextDue ?? null;
 }
 
-/** Removes what was delivered or given up. The event goes with its last delivery. */
+/** Removes what was delivered or given up. */
 export async function removeDelivery(sql: Sql, { event: { id }, target }: Delivery): Promise<void> {
   await sql.run('delete from hook_delivery where event_id = ? and target = ?', id, target);
-  await sql.run(
-    'delete from meeting_event where id = ? and not exists (select 1 from hook_delivery where event_id = ?)',
-    ...[id, id],
-  );
 }
 
 /** `later`: when to try again. */
@@ -179,16 +170,15 @@ export async function readDisabled(
   return row?.at == null ? null : { at: row.at, reason: row.reason ?? '' };
 }
 
-/** Removes the guest from the events of a meeting that is kept. */
+/** Removes the guest from the events of a meeting that is kept. Its request was erased before. */
 export async function forgetInEvents(sql: Sql, meetingId: string): Promise<void> {
-  const rows = await sql.all<{ data: string }>(
-    'select data from meeting_event where meeting_id = ?',
+  const { request } = (await bookingOf(sql, meetingId)) ?? {};
+  const rows = await sql.all<{ id: string; data: string }>(
+    'select distinct event_id as id, data from hook_delivery where meeting_id = ?',
     meetingId,
   );
-  for (const { data } of rows) {
-    const event = JSON.parse(data) as MeetingEvent;
-    const guest = { ...event.meeting.guest, ...forgottenGuest, timezone: 'UTC' };
-    const kept = { ...event, meeting: { ...event.meeting, guest, reasonKey: null, answers: {} } };
-    await sql.run('update meeting_event set data = ? where id = ?', JSON.stringify(kept), event.id);
+  for (const { id, data } of rows) {
+    const kept = { ...JSON.parse(data), request };
+    await sql.run('update hook_delivery set data = ? where event_id = ?', JSON.stringify(kept), id);
   }
 }

@@ -1,4 +1,4 @@
-import { formatInstant, type Instant, type Zone, zoneOf } from '../../time/index.ts';
+import { formatInstant, type Instant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import type { MeetingRow, RequestRow } from '../meetings/booking-rows.ts';
 import type { Pages } from '../pages/host-page.ts';
@@ -33,32 +33,32 @@ export type MeetingEvent = {
   };
   page: { slug: string; name: string };
   host: EventHost;
-  /** Only in `moved`: the time and the host before the move. */
-  previous?: { start: string; end: string; host: EventHost };
+  /** Only in `moved`: the time before the move. */
+  previous?: { start: string; end: string };
 };
 
-/** The change of a meeting that a transaction makes. `previous`: the time and the host before a move. */
-export type MeetingChange = {
-  meetingId: string;
-  kind: MeetingEventKind;
-  at: Instant;
-  previous?: { startsAt: Instant; endsAt: Instant; host: EventHost };
-};
+/** The change of a meeting that a transaction makes. */
+export type MeetingChange = { meetingId: string; kind: MeetingEventKind; at: Instant };
 
-/** The event as the database keeps it: its times are in UTC, and its page has the slug as its name, because not every process has the pages. */
-export function toEvent(
-  id: string,
-  { request, meeting }: { request: RequestRow; meeting: MeetingRow },
-  { kind, at, previous }: MeetingChange,
-): MeetingEvent {
+/** An event as the database keeps it: the change, and the request and the meeting as they were then. */
+export type KeptEvent = MeetingChange & { id: string; request: RequestRow; meeting: MeetingRow };
+
+/** Writes a kept event for programs. If this process does not have its page, the times are in UTC, and the page is named by its slug. */
+export function meetingEvent({ id, kind, at, request, meeting }: KeptEvent, pages: Pages): MeetingEvent {
+  const slug = request.page_slug;
+  const { zone, name } = pages.get(slug) ?? { zone: zoneOf('UTC'), name: slug };
+  const times = (startsAt: Instant) => ({
+    start: formatInstant(startsAt, zone),
+    end: formatInstant(startsAt + meeting.ends_at - meeting.starts_at, zone),
+  });
   return {
     id,
     kind,
     at: new Date(at).toISOString(),
     meeting: {
       id: request.id,
-      ...timesIn(utc, meeting.starts_at, meeting.ends_at),
-      timezone: utc.name,
+      ...times(meeting.starts_at),
+      timezone: zone.name,
       durationMinutes: request.duration_minutes,
       guest: {
         name: request.guest_name,
@@ -71,49 +71,19 @@ export function toEvent(
       status: meeting.status === 'cancelled' ? 'cancelled' : 'booked',
       sequence: meeting.sequence,
     },
-    page: { slug: request.page_slug, name: request.page_slug },
+    page: { slug, name },
     host: { email: meeting.host_email, name: meeting.host_name },
-    ...(previous && {
-      previous: { ...timesIn(utc, previous.startsAt, previous.endsAt), host: previous.host },
-    }),
+    ...(kind === 'moved' && meeting.moved_from !== null && { previous: times(meeting.moved_from) }),
   };
 }
 
-/** Completes a stored event with the name and the zone of its page, if this process has the page. */
-export function presentEvent(event: MeetingEvent, pages: Pages): MeetingEvent {
-  const { meeting, previous } = event;
-  const page = pages.get(event.page.slug);
-  if (!page) return event;
-  const local = ({ start, end }: { start: string; end: string }) =>
-    timesIn(page.zone, Date.parse(start), Date.parse(end));
-  return {
-    ...event,
-    meeting: { ...meeting, ...local(meeting), timezone: page.zone.name },
-    page: { slug: page.slug, name: page.name },
-    ...(previous && { previous: { ...previous, ...local(previous) } }),
-  };
-}
-
-const utc = zoneOf('UTC');
-
-const timesIn = (zone: Zone, start: Instant, end: Instant) => ({
-  start: formatInstant(start, zone),
-  end: formatInstant(end, zone),
-});
-
-/** Standard Webhooks asks for less than 20 kB. */
-const mostBytes = 20_000;
-
-/** The body of a webhook. Without `guest` it has ids and times alone. Answers that would make it too long are left out (`answersLeftOut`). */
+/** The body of a webhook. Without `guest` it has ids and times alone. */
 export function webhookBody(
   { kind, at, id: _, ...event }: MeetingEvent,
   { guest }: { guest: boolean },
 ): string {
-  const body = (data: object) => JSON.stringify({ type: `meeting.${kind}`, timestamp: at, data });
-  if (!guest) return body(withoutPeople(event));
-  const whole = body(event);
-  if (Buffer.byteLength(whole) < mostBytes) return whole;
-  return body({ ...event, meeting: { ...event.meeting, answers: {}, answersLeftOut: true } });
+  const data = guest ? event : withoutPeople(event);
+  return JSON.stringify({ type: `meeting.${kind}`, timestamp: at, data });
 }
 
 function withoutPeople({
@@ -122,9 +92,6 @@ function withoutPeople({
   previous,
 }: Pick<MeetingEvent, 'meeting' | 'page' | 'previous'>): object {
   const { id, start, end, timezone, durationMinutes, status, sequence } = meeting;
-  return {
-    meeting: { id, start, end, timezone, durationMinutes, status, sequence },
-    page: { slug: page.slug },
-    ...(previous && { previous: { start: previous.start, end: previous.end } }),
-  };
+  const times = { start, end, timezone, durationMinutes };
+  return { meeting: { id, ...times, status, sequence }, page: { slug: page.slug }, previous };
 }

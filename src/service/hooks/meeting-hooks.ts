@@ -17,8 +17,14 @@ import {
   removeDelivery,
   returnDelivery,
 } from './hook-rows.ts';
-import { type MeetingChange, type MeetingEvent, presentEvent, webhookBody } from './meeting-event.ts';
-import { keptFailure, sendWebhook, WebhookFailed } from './send-webhook.ts';
+import {
+  type KeptEvent,
+  type MeetingChange,
+  type MeetingEvent,
+  meetingEvent,
+  webhookBody,
+} from './meeting-event.ts';
+import { sendWebhook, WebhookFailed } from './send-webhook.ts';
 
 /** A function of the program that embeds the service. It may be called more than once with one event. */
 export type OnMeeting = (event: MeetingEvent) => void | Promise<void>;
@@ -78,9 +84,9 @@ export function createMeetingHooks(options: HookOptions) {
 type LiveTarget = HookTarget & {
   name: string;
   /** Delivers one event. A call that throws, or does not end within half a minute, is repeated later. */
-  call(event: MeetingEvent, signal: AbortSignal): Promise<unknown>;
+  call(event: KeptEvent, signal: AbortSignal): Promise<unknown>;
   /** Runs when the target is given up: after the last attempt, or if it wants no more events. */
-  giveUp?(sql: Sql, event: MeetingEvent, error: unknown): Promise<void>;
+  giveUp?(sql: Sql, event: KeptEvent, error: unknown): Promise<void>;
   mostAttempts: number;
 };
 
@@ -93,7 +99,7 @@ function targetsNow(options: HookOptions): LiveTarget[] {
     ...{ id: ownHook, name: ownHook, fingerprint: ownHook },
     kinds: meetingEventKinds,
     mostAttempts: attemptsInADay + daysOfOwnHook - 1,
-    call: async (event: MeetingEvent) => onMeeting(presentEvent(event, pages)),
+    call: async (event: KeptEvent) => onMeeting(meetingEvent(event, pages)),
   };
   return [own, ...webhooks];
 }
@@ -106,16 +112,14 @@ function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
     ...{ id, kinds, fingerprint, name },
     mostAttempts: attemptsInADay,
     call(event, signal) {
-      const body = webhookBody(presentEvent(event, pages), webhook);
+      const body = webhookBody(meetingEvent(event, pages), webhook);
       return sendWebhook(webhook, { id: event.id, body, at: clock.now() }, { privateWebhooks, signal });
     },
-    async giveUp(sql, { host }, error) {
+    async giveUp(sql, { meeting }, error) {
       const now = clock.now();
-      const reason = keptFailure(
-        error instanceof WebhookFailed ? error.failure : { code: 'unreachable', detail: '' },
-      );
+      const reason = reasonOf(error);
       if (!(await disableTarget(sql, webhook, { now, reason }))) return;
-      await options.queueHostMail(sql, { webhookId: id, recipient: host.email, at: now });
+      await options.queueHostMail(sql, { webhookId: id, recipient: meeting.host_email, at: now });
       sql.afterCommit(() => log({ event: 'webhook_disabled', at: now, hook: name, reason }));
     },
   };
@@ -158,7 +162,7 @@ function createDeliveries({ store, clock, log }: HookOptions, targets: () => rea
         const now = clock.now();
         const reason = reasonOf(error);
         const failure = error instanceof WebhookFailed ? error : undefined;
-        const isOver = attempts >= target.mostAttempts || failure?.failure.code === 'gone';
+        const isOver = attempts >= target.mostAttempts || failure?.isGone;
         log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
         const later = now + Math.max(waitMs(attempts), failure?.retryAfterMs ?? 0);
         if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now, error: reason });

@@ -11,58 +11,27 @@ import type { Webhook } from '../pages/webhooks.ts';
 import { rowId, type Store } from '../store/store.ts';
 import { enableTarget } from './hook-rows.ts';
 
-/** The reasons why a webhook did not take an event, in English. `detail` is a number or a technical text. */
-const sentences = {
-  privateAddress: () =>
-    'its server has a private address; --private-webhooks (in code privateWebhooks) allows one',
-  withoutTls: () =>
-    'its address begins with http:, so anyone between could read it; --private-webhooks (in code privateWebhooks) allows it for a server of your own',
-  slow: (seconds: string) => `it did not answer within ${seconds} s`,
-  unreachable: (detail: string) => `its server cannot be reached${detail && ` (${detail})`}`,
-  redirect: (status: string) => `its server answered ${status}, a redirect, and these are not followed`,
-  gone: () => 'its server answered 410: it wants no more events',
-  status: (status: string) => `its server answered ${status}`,
-};
-
-export type WebhookFailureCode = keyof typeof sentences;
-export type WebhookFailure = { code: WebhookFailureCode; detail: string };
-
-export function failureInEnglish({ code, detail }: WebhookFailure): string {
-  return sentences[code](detail);
-}
-
-/** The failure as the database keeps it: its code, and after a space its detail. */
-export const keptFailure = ({ code, detail }: WebhookFailure): string => `${code} ${detail}`.trimEnd();
-
-/** Reads a stored failure. A code of another version is shown as an unreachable server. */
-export function readFailure(kept: string): WebhookFailure {
-  const code = kept.split(' ', 1)[0] ?? '';
-  return isCode(code) ? { code, detail: kept.slice(code.length + 1) } : { code: 'unreachable', detail: kept };
-}
-
-const isCode = (text: string): text is WebhookFailureCode => Object.hasOwn(sentences, text);
-
-/** A webhook did not take an event. The message never holds the address, whose path is often secret. */
+/** A webhook did not take an event, for a reason in English. The message never holds the address, whose path is often secret. */
 export class WebhookFailed extends Error {
   override readonly name = 'WebhookFailed';
-  readonly failure: WebhookFailure;
   /** The wait that the server asked for by `Retry-After`. */
   readonly retryAfterMs: number;
+  /** The server wants no more events. */
+  readonly isGone: boolean;
 
-  constructor(code: WebhookFailureCode, detail: string | number = '', retryAfterMs = 0) {
-    const failure = { code, detail: String(detail) };
-    super(failureInEnglish(failure));
-    this.failure = failure;
+  constructor(message: string, { retryAfterMs = 0, isGone = false } = {}) {
+    super(message);
     this.retryAfterMs = retryAfterMs;
+    this.isGone = isGone;
   }
 }
 
-/** Standard Webhooks asks for 15 to 30 s. */
-export const webhookTimeoutMs = 15_000;
+const allowed = '--private-webhooks (in code privateWebhooks) allows';
 
 export type SendOptions = Pick<GuardedOptions, 'signal' | 'resolve'> & {
   /** Allows private addresses, for the host that the webhook names, and addresses without TLS. */
   privateWebhooks: boolean;
+  /** Standard Webhooks asks for 15 to 30 s. */
   timeoutMs?: number;
 };
 
@@ -70,10 +39,13 @@ export type SendOptions = Pick<GuardedOptions, 'signal' | 'resolve'> & {
 export async function sendWebhook(
   { url, key }: Webhook,
   { id, body, at }: { id: string; body: string; at: Instant },
-  { privateWebhooks, signal, timeoutMs = webhookTimeoutMs, ...network }: SendOptions,
+  { privateWebhooks, signal, timeoutMs = 15_000, ...network }: SendOptions,
 ): Promise<number> {
   const address = new URL(url);
-  if (address.protocol === 'http:' && !privateWebhooks) throw new WebhookFailed('withoutTls');
+  if (address.protocol === 'http:' && !privateWebhooks)
+    throw new WebhookFailed(
+      `its address begins with http:, so anyone between could read it; ${allowed} it for a server of your own`,
+    );
   const timeout = AbortSignal.timeout(timeoutMs);
   const seconds = String(Math.floor(at / 1000));
   try {
@@ -93,15 +65,20 @@ export async function sendWebhook(
     response.destroy();
     const { statusCode = 0, headers } = response;
     if (statusCode >= 200 && statusCode < 300) return statusCode;
-    if (statusCode === 410) throw new WebhookFailed('gone');
-    const code = statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status';
-    throw new WebhookFailed(code, statusCode, readRetryAfter(headers['retry-after'], at));
+    const isGone = statusCode === 410;
+    const isRedirect = statusCode >= 300 && statusCode < 400;
+    const more = isRedirect ? ', a redirect, and these are not followed' : '';
+    throw new WebhookFailed(
+      `its server answered ${statusCode}${isGone ? ': it wants no more events' : more}`,
+      { isGone, retryAfterMs: readRetryAfter(headers['retry-after'], at) },
+    );
   } catch (error) {
     if (error instanceof WebhookFailed) throw error;
-    if (error instanceof AddressRefused) throw new WebhookFailed('privateAddress');
-    if (timeout.aborted) throw new WebhookFailed('slow', timeoutMs / 1000);
+    if (error instanceof AddressRefused)
+      throw new WebhookFailed(`its server has a private address; ${allowed} one`);
+    if (timeout.aborted) throw new WebhookFailed(`it did not answer within ${timeoutMs / 1000} s`);
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new WebhookFailed('unreachable', (code ?? message).slice(0, 100));
+    throw new WebhookFailed(`its server cannot be reached (${(code ?? message).slice(0, 100)})`);
   }
 }
 

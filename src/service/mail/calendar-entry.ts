@@ -78,8 +78,6 @@ export function meetingFile(
 ): Promise<string> {
   const entry = {
     ...entryTexts({ request, hostKey: meeting.host_key }, { page, reader }),
-    // After a move to a colleague the place is the colleague's.
-    ...(method === 'CANCEL' && { location: '' }),
     id: `${request.id}@${host}`,
     sequence: meeting.sequence,
     stamp: new Date(meeting.cancelled_at ?? meeting.moved_at ?? meeting.booked_at),

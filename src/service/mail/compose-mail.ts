@@ -4,7 +4,6 @@ import { copyServesUntil, readCalendarRows, readProblems } from '../calendars/ca
 import { readFailing } from '../calendars/entry-rows.ts';
 import { readReason } from '../calendars/port/calendar-failure.ts';
 import { readDisabled } from '../hooks/hook-rows.ts';
-import { readFailure } from '../hooks/send-webhook.ts';
 import { type Booking, bookingOf, forgottenGuest } from '../meetings/booking-rows.ts';
 import { decryptText, hashToken } from '../meetings/tokens.ts';
 import {
@@ -177,14 +176,12 @@ async function webhookLetter(mail: MailRow, options: OutboxOptions): Promise<Com
   const disabled = await options.store.read((sql) => readDisabled(sql, webhook));
   if (!disabled) throw new MailRefused('its webhook works again');
   const words = letterWords(page.locale);
-  const failure = readFailure(oneLine(disabled.reason, 200));
   const { hostname } = new URL(webhook.url);
   const since = describeMoment(disabled.at, readerIn(page.zone, page.locale));
   const letter = fillLetter('webhook_failed_host', words, { webhook: hostname, since });
-  letter.opening.push(fillIn(failure.code === 'gone' ? words.webhookGone : words.webhookFailed, {}));
   letter.facts = [
     fact(words.facts.webhook, hostname),
-    fact(words.facts.reason, words.webhookReason(failure)),
+    fact(words.facts.reason, oneLine(disabled.reason, 200)),
   ];
   return { letter, page };
 }

@@ -29,14 +29,13 @@ export type MeetingMail = {
   entry: 'file' | 'written' | 'calcom';
 };
 
-/** Whether the mail is about a meeting that ends, or ends for this host. It is sent whatever happened since. */
-export const endsMeeting = (kind: string): boolean =>
-  /^(?:cancelled|called_off|rebook)_/.test(kind) || kind === 'handed_over_host';
+/** Whether the mail is about a meeting that ends. It is sent whatever happened since. */
+export const endsMeeting = (kind: string): boolean => /^(?:cancelled|called_off|rebook)_/.test(kind);
 
 /** Writes the letter of a mail about a request or its meeting. All texts are cleaned; times are in the reader's zone and language. */
 export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): Promise<Letter> {
   const { kind, booking, page, toHost, entry } = mail;
-  const { request, meeting } = booking;
+  const { request } = booking;
   const words = letterWords(toHost ? page.locale : request.locale);
   const reader = readerIn(toHost ? page.zone : guestZone(request.timezone, page.zone), words.locale);
   const host = hostOf(booking, page).name;
@@ -44,15 +43,12 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
   // Anybody can enter a name for a stranger. In a subject and in mail to the guest it is left out if it looks like an advertisement.
   const greeted = greetableName(request.guest_name);
   const about = aboutOf(page, request.reason_key) ?? oneLine(page.name, 80);
-  const hostBefore = isMove(kind) ? (meeting?.moved_from_host ?? undefined) : undefined;
   const isErased = request.guest_email === forgottenGuest.email;
-  const movedToOther = kind === 'moved_guest' && hostBefore !== undefined && 'moved_guest_to_other';
   const letter = fillLetter(kind, words, {
-    opening: movedToOther || (kind === 'called_off_host' && isErased && 'called_off_host_erased') || kind,
+    opening: kind === 'called_off_host' && isErased ? 'called_off_host_erased' : kind,
     when: `${shortDay}, ${from}`,
     who: toHost ? `${greeted ?? request.guest_email} · ${about}` : host,
     host,
-    hostBefore: oneLine(hostBefore ?? '', 80),
     entry: words.entries[entryWords(mail)],
     validUntil: describeMoment(confirmableUntil(request), reader),
   });
@@ -77,8 +73,6 @@ function entryWords({ kind, entry, toHost }: MeetingMail): keyof LetterWords['en
   return entry === 'file' && kind.startsWith('moved_') ? 'newFile' : entry;
 }
 
-const isMove = (kind: MailKind) => /^(?:moved|taken_over|handed_over)_/.test(kind);
-
 function meetingFacts(
   { kind, booking, page, toHost }: MeetingMail,
   words: LetterWords,
@@ -93,7 +87,7 @@ function meetingFacts(
   const when = describeWhen(starts_at, ends_at, reader);
   const takesPlace = !endsMeeting(kind) && kind !== 'slot_gone';
   const placeReader = toHost ? 'host' : meeting ? 'guest' : 'stranger';
-  const movedFrom = isMove(kind) ? meeting?.moved_from : undefined;
+  const movedFrom = kind.startsWith('moved_') ? meeting?.moved_from : undefined;
   const before =
     movedFrom == null ? undefined : describeWhen(movedFrom, movedFrom + ends_at - starts_at, reader);
   return [

@@ -39,8 +39,6 @@ export type MeetingRow = {
   /** The meeting's start before its last move; null if the meeting was never moved. */
   moved_from: Instant | null;
   moved_at: Instant | null;
-  /** The name of the host before the last move; null if the host stayed the same. */
-  moved_from_host: string | null;
   /** The hash of the guest's link, which cancels and moves the meeting. */
   cancel_token_hash: string;
   /** The hash of the host's cancel link. Another host has another link. */
@@ -75,7 +73,7 @@ function bookingWhere(condition: string) {
     if (!request) return undefined;
     const meeting = await sql.get<MeetingRow>(
       `select id, host_key, host_email, host_name, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at,
-         moved_from_host, cancel_token_hash, host_token_hash, calcom_uid, moving_to, leased_until
+         cancel_token_hash, host_token_hash, calcom_uid, moving_to, leased_until
        from meeting where id = ?`,
       request.id,
     );

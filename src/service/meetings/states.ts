@@ -39,7 +39,7 @@ export function cancelState({ meeting }: Booking, now: Instant): CancelState {
 
 /**
  * The state behind a link to move a meeting. `fixed`: it can be cancelled but not moved, because its page or its length is not offered any
- * more, its guest was erased, it was moved often enough, or its page was given to Cal.com since, or taken from it.
+ * more or the page has another host, its guest was erased, it was moved often enough, or its page was given to Cal.com since, or taken from it.
  */
 export type MoveState = CancelState | 'fixed';
 
@@ -50,7 +50,8 @@ export function moveState(booking: Booking, now: Instant, page: HostPage | undef
   const state = cancelState(booking, now);
   if (state !== 'booked') return state;
   const { duration_minutes, reason_key, guest_email } = booking.request;
-  const isOffered = page !== undefined && lengthsFor(page, reason_key).includes(duration_minutes);
+  const hasHost = page?.hosts.some(({ host }) => host.key === booking.meeting?.host_key);
+  const isOffered = page && hasHost && lengthsFor(page, reason_key).includes(duration_minutes);
   const isOver = (booking.meeting?.sequence ?? 0) >= mostMoves || guest_email === forgottenGuest.email;
   const isSamePlace = (booking.meeting?.calcom_uid == null) === (calcomOf(page) === undefined);
   return isOffered && isSamePlace && !isOver ? 'booked' : 'fixed';

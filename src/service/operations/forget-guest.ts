@@ -54,10 +54,7 @@ export async function forgetGuest(
     );
     const gone = known.filter((request) => !kept.includes(request)).map(({ id }) => id);
     const mails = await eraseRequests(sql, gone);
-    await touchEntries(
-      sql,
-      known.map(({ id }) => id),
-    );
+    for (const { id } of known) await touchEntries(sql, id);
     for (const { id } of kept) mails.push(...(await forgetWhoMeets(sql, id)));
     mails.push(...(await eraseAccounts(sql, key)));
     return { erased: gone.length, kept: kept.length, mails };

@@ -81,9 +81,7 @@ export async function eraseRequests(sql: Sql, ids: string[]): Promise<ErasedMail
     const some = ids.slice(first, first + batch);
     const list = `in (${marks(some)})`;
     mails.push(...(await eraseMail(sql, `request_id ${list}`, ...some)));
-    const ofMeeting = ['decision', 'hook_delivery', 'meeting_event'].map(
-      (table) => `${table} where meeting_id`,
-    );
+    const ofMeeting = ['decision where meeting_id', 'hook_delivery where meeting_id'];
     for (const rows of [...ofMeeting, 'meeting where id', 'request where id'])
       await sql.run(`delete from ${rows} ${list}`, ...some);
   }

@@ -35,7 +35,11 @@ const statementMs = 15_000;
 const session = { fallback_application_name: 'agent-booking', keepAlive: true };
 
 function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watcher: Pool }): Store {
-  const version = createPostgresVersion(watcher);
+  /** PostgreSQL's snapshot names the visible transactions of all databases, so it changes more often than needed. */
+  const version = async (): Promise<string> => {
+    const { rows } = await watcher.query('select pg_current_snapshot()::text as snapshot').catch(refuse);
+    return String(rows[0]?.snapshot);
+  };
   const running = new Set<Promise<unknown>>();
   let closed = false;
   const whileOpen = <Result>(begin: () => Promise<Result>): Promise<Result> => {
@@ -194,17 +198,3 @@ function describePlace(connectionString: string): string {
 
 /** The parts of `pg` in use. */
 type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
-
-/** Changes with PostgreSQL's snapshot, which names the visible transactions of all databases: more often than needed. */
-function createPostgresVersion(watcher: Pool): () => Promise<number> {
-  let snapshot = '';
-  let version = 0;
-  return async () => {
-    // The pool has one connection, so the answers come in the order of the questions.
-    const { rows } = await watcher.query('select pg_current_snapshot()::text as snapshot').catch(refuse);
-    const seen = String(rows[0]?.snapshot);
-    if (seen !== snapshot) version += 1;
-    snapshot = seen;
-    return version;
-  };
-}

@@ -50,7 +50,6 @@ create table meeting (
   cancelled_at bigint,
   moved_from bigint,                      -- the start before the last move; null for a meeting that was never moved
   moved_at bigint,
-  moved_from_host text,                   -- the name of the host before the last move; null if the host stayed the same
   calcom_uid text,                        -- the booking at Cal.com; null for a meeting that is only ours
   moving_to bigint,                       -- the start to which Cal.com is asked to move it. It takes the host's time too
   leased_until bigint                     -- while one process asks Cal.com to book or to move it
@@ -127,18 +126,13 @@ create table calendar_entry (
 );
 create index calendar_entry_due on calendar_entry (target, next_attempt_at) where next_attempt_at is not null;
 
--- What happened to meetings, for the hook of the program and for webhooks. These two tables are queues: a row goes when it was
--- delivered or given up, so that they hold no guests for long.
-create table meeting_event (
-  id text primary key,                    -- also the webhook-id
-  meeting_id text not null,
-  data text not null                      -- JSON: what happened, and the meeting as it was then
-);
-create index meeting_event_of on meeting_event (meeting_id);
+-- What happened to meetings, for the hook of the program and for webhooks. This table is a queue: a row goes when it was delivered or
+-- given up, so that it holds no guests for long.
 create table hook_delivery (
-  event_id text not null,
+  event_id text not null,                 -- also the webhook-id
   target text not null,                   -- the id of a hook_target
   meeting_id text not null,
+  data text not null,                     -- JSON: what happened, and the meeting as it was then
   sequence integer not null,              -- the revision of the meeting after the event: the order of delivery
   next_attempt_at bigint not null,
   attempts integer not null,

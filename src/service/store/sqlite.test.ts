@@ -10,7 +10,7 @@ import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { createConnection, loadSqlite } from './sqlite-sql.ts';
 
-import { type Sql, type Store, StoreUnavailable, StoreUndecided } from './store.ts';
+import { type Sql, type Store, StoreUnavailable, StoreUndecided, type Version } from './store.ts';
 
 let folder: string;
 let file: string;
@@ -124,7 +124,7 @@ describe('a store in a file', () => {
 
   it('has another version as soon as a write is answered, even within one turn of the event loop', async () => {
     const store = open();
-    let before: number | undefined;
+    let before: Version | undefined;
     await store.write(async (sql) => {
       before = await store.version();
       await insert('a')(sql);

@@ -21,6 +21,9 @@ export type Sql = {
   afterCommit(listener: () => void): void;
 };
 
+/** Only equality means something. */
+export type Version = number | string;
+
 export type Store = {
   /** Reads a consistent state of the committed data. */
   read<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
@@ -32,7 +35,7 @@ export type Store = {
    */
   write<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /** Changes with every commit of any process. Use it to invalidate caches. Answers without a promise if the driver can. */
-  version(): number | Promise<number>;
+  version(): Version | Promise<Version>;
   /** Number of free bytes on the disk of the database. Left out for PostgreSQL, whose disk is its server's. */
   freeBytes?(): Promise<number>;
   close(): Promise<void>;

@@ -205,17 +205,19 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
 const attemptTimeoutMs = 30_000;
 
 /** Ends a call after half a minute, or when `abort` aborts. A call that never ends would take a place for ever. */
-export async function inTime(
-  call: (signal: AbortSignal) => Promise<unknown>,
+export async function inTime<Value>(
+  call: (signal: AbortSignal) => Promise<Value>,
   { abort, late }: { abort: AbortController; late: string },
-): Promise<void> {
+): Promise<Value> {
   const { signal } = abort;
   signal.throwIfAborted();
-  const aborted = once(signal, 'abort').then(() => signal.throwIfAborted());
+  const aborted = once(signal, 'abort').then((): never => {
+    throw signal.reason;
+  });
   const tooLate = new Error(`${late} within ${attemptTimeoutMs / 1000} s`);
   const timer = setTimeout(() => abort.abort(tooLate), attemptTimeoutMs).unref();
   try {
-    await Promise.race([call(signal), aborted]);
+    return await Promise.race([call(signal), aborted]);
   } finally {
     clearTimeout(timer);
   }

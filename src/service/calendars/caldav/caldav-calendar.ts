@@ -1,11 +1,12 @@
 import type { Instant } from '../../../time/index.ts';
-import { hashOf } from '../ical/read-apart.ts';
+import { hashOf, readApart } from '../ical/read-apart.ts';
 import { possibleOwnIds } from '../ical/read-busy-times.ts';
 import { calendarFile } from '../ical/write-calendar.ts';
 import type { BusyTimes, Range } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { Entry, HostCalendar, HostEvent, OpenCalendar } from '../port/host-calendar.ts';
-import { createDavClient, type DavClient, readDav } from './dav-client.ts';
+import type { DavQuestion } from './calendar.worker.ts';
+import { createDavClient, type DavClient } from './dav-client.ts';
 import { holdsEvents, propfind } from './discover-calendars.ts';
 
 /** A calendar of a CalDAV server (RFC 4791). Its address is that of the calendar itself; nothing is discovered here. */
@@ -21,7 +22,8 @@ export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalenda
       const version = { etag: null, lastModified: null, textHash: hashOf(text) };
       if (version.textHash === known?.textHash) return { version };
       const reading = { timezone, owner, range, ownIds: await ownIds(possibleOwnIds(text)) };
-      return { version, times: await readDav<BusyTimes>({ xml, reading }, signal) };
+      const question: DavQuestion = { xml, reading };
+      return { version, times: await readApart<BusyTimes>(question, { signal }) };
     },
     write: {
       async put(event, known, signal) {

@@ -1,11 +1,11 @@
 import type { Instant } from '../../../time/index.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
 import type { BusyCalendar } from '../../pages/host-page.ts';
-import { askApart } from '../ical/read-apart.ts';
+import { readApart } from '../ical/read-apart.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { CalendarResponse } from '../port/calendar-request.ts';
 import type { DriverOptions } from '../port/host-calendar.ts';
-import type { DavQuestion } from './dav.worker.ts';
+import type { DavQuestion } from './calendar.worker.ts';
 import type { DavResponse } from './multistatus.ts';
 
 export type DavCall = {
@@ -49,7 +49,8 @@ export function createDavClient(
     async list(url: URL, call: DavCall): Promise<(DavResponse & { url: URL })[]> {
       const response = await send(url, call);
       if (response.status !== 207) throw failureOf(response, clock.now());
-      const resources = await readDav<DavResponse[]>({ xml: [response.text] }, call.signal);
+      const question: DavQuestion = { xml: [response.text] };
+      const resources = await readApart<DavResponse[]>(question, { signal: call.signal });
       return resources.map((resource) => ({ ...resource, url: addressOf(resource.href, response.url) }));
     },
     failureOf: (response: CalendarResponse) => failureOf(response, clock.now()),
@@ -66,12 +67,4 @@ function failureOf({ status, headers }: CalendarResponse, now: Instant): Calenda
   return status >= 200 && status < 300
     ? new CalendarFailure('unexpected', `the status ${status}, and no list of events`)
     : new CalendarFailure('status', status, { retryAfterMs: readRetryAfter(headers['retry-after'], now) });
-}
-
-/** Reads an answer in a thread of its own. @throws CalendarFailure */
-export function readDav<Value>(question: DavQuestion, signal: AbortSignal): Promise<Value> {
-  // As in `readApart`.
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = isSource ? './dav.worker.ts' : '../service/dav.worker.js';
-  return askApart(new URL(file, import.meta.url), question, { signal });
 }

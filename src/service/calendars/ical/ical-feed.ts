@@ -1,8 +1,9 @@
+import type { BusyTimes } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { CalendarResponse } from '../port/calendar-request.ts';
 import type { HostCalendar, OpenCalendar } from '../port/host-calendar.ts';
 import { hashOf, readApart } from './read-apart.ts';
-import { possibleOwnIds } from './read-busy-times.ts';
+import { type BusyReading, possibleOwnIds } from './read-busy-times.ts';
 
 /** A calendar that is published as a file (RFC 5545). It can only be read. */
 export const openIcalFeed: OpenCalendar = ({ url, timezone, owner }, { request }): HostCalendar => ({
@@ -29,7 +30,8 @@ export const openIcalFeed: OpenCalendar = ({ url, timezone, owner }, { request }
     };
     if (version.textHash === known?.textHash) return { version };
     const own = await ownIds(possibleOwnIds(text));
-    return { version, times: await readApart({ text, timezone, owner, range, ownIds: own }, { signal }) };
+    const reading: BusyReading = { text, timezone, owner, range, ownIds: own };
+    return { version, times: await readApart<BusyTimes>(reading, { signal }) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { BusyTimes } from '../port/busy-times.ts';
 import { readApart } from './read-apart.ts';
 
 const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-12-14T00:00Z') };
@@ -17,7 +18,7 @@ const repeating = (...rules: string[]) =>
     'END:VCALENDAR',
   ].join('\r\n');
 const read = (text: string, signal = never, timeoutMs?: number) =>
-  readApart(
+  readApart<BusyTimes>(
     { text, timezone: 'UTC', owner: 'dana@example.com', range },
     { signal, ...(timeoutMs && { timeoutMs }) },
   );

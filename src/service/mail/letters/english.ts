@@ -1,6 +1,5 @@
 import type { Locale } from '../../../wire/index.ts';
 import { reasonInEnglish } from '../../calendars/port/calendar-failure.ts';
-import { failureInEnglish } from '../../hooks/send-webhook.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
 import type { LetterName } from './letter.ts';
 
@@ -48,18 +47,13 @@ export const english = {
     calcom: 'Cal.com emails the invitation to you and to your guest.',
     calcomGuest: 'Cal.com emails you the invitation.',
   },
-  /**
-   * The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. If a move changes the host, the earlier one gets
-   * `handed_over_host` and the later one `taken_over_host`.
-   */
+  /** The guest causes `moved_…` and `cancelled_…`, the host `called_off_…` and `rebook_…`. */
   subjects: {
     confirm_request: phrase`Please confirm: ${'when'} with ${'who'}`,
     booked_guest: phrase`Booked: ${'when'} with ${'who'}`,
     booked_host: phrase`Booked: ${'when'} with ${'who'}`,
     moved_guest: phrase`Moved: ${'when'} with ${'who'}`,
     moved_host: phrase`Moved: ${'when'} with ${'who'}`,
-    taken_over_host: phrase`Booked: ${'when'} with ${'who'}`,
-    handed_over_host: phrase`No longer with you: the meeting with ${'who'}`,
     cancelled_guest: phrase`Cancelled: ${'when'} with ${'who'}`,
     cancelled_host: phrase`Cancelled: ${'when'} with ${'who'}`,
     called_off_guest: phrase`Cancelled: ${'when'} with ${'who'}`,
@@ -82,8 +76,6 @@ export const english = {
     booked_host: 'A meeting was booked with you',
     moved_guest: 'Your meeting has a new time',
     moved_host: 'A meeting with you was moved',
-    taken_over_host: 'A meeting was moved, and is now with you',
-    handed_over_host: 'A meeting with you was moved to a colleague',
     cancelled_guest: 'Your meeting is cancelled',
     cancelled_host: 'A meeting was cancelled',
     called_off_guest: 'Your meeting was cancelled',
@@ -100,16 +92,13 @@ export const english = {
     sign_in: 'Sign in',
     webhook_failed_host: 'A webhook is disabled',
   },
-  /** `moved_guest_to_other`: the move changed the host. `called_off_host_erased`: the guest was erased. */
+  /** `called_off_host_erased`: the guest was erased. */
   openings: {
     confirm_request: phrase`You, or an AI assistant in your name, requested a meeting with ${'host'}. Nothing is booked yet.`,
     booked_guest: phrase`You confirmed this meeting, and it is booked with ${'host'}.`,
     booked_host: phrase`The guest requested it through your booking page, and confirmed it through the link that we emailed.`,
     moved_guest: phrase`Your meeting with ${'host'} was moved through the link that we emailed to you.`,
-    moved_guest_to_other: phrase`Your meeting was moved through the link that we emailed to you. You now meet ${'host'} instead of ${'hostBefore'}.`,
     moved_host: phrase`The guest chose another time from those that your booking page offers.`,
-    taken_over_host: phrase`The guest chose another time. The meeting was with ${'hostBefore'} and is now with you.`,
-    handed_over_host: phrase`The guest chose another time. The meeting is now with ${'host'}, and no longer takes your time.`,
     cancelled_guest: phrase`It was cancelled through the link that we emailed to you. It does not take place.`,
     cancelled_host: phrase`The guest cancelled it. It does not take place.`,
     called_off_guest: phrase`${'host'} cancelled this meeting. It does not take place.`,
@@ -125,7 +114,7 @@ export const english = {
     calendar_events_host: phrase`Your booking page ${'page'} checks your calendar at ${'calendar'}, so that it offers only times when you are free. Events that we could not read fully: ${'count'}. We read all the others.`,
     calendar_unwritten_host: phrase`Your booking service writes your meetings into your calendar at ${'calendar'}. This fails now. Coming meetings that are missing there, or have an old time: ${'count'}. They are booked all the same.`,
     sign_in: phrase`Somebody typed this address to sign in at ${'service'}. If it was you, open this page in the same browser and press the button:`,
-    webhook_failed_host: phrase`Your booking service tells ${'webhook'} when a meeting is booked, moved or cancelled. This does not work any more, so we stopped it on ${'since'}.`,
+    webhook_failed_host: phrase`Your booking service tells ${'webhook'} when a meeting is booked, moved or cancelled. This does not work any more, so we stopped it on ${'since'}. The meetings themselves are not affected.`,
   } satisfies Record<string, Phrase<LetterName>>,
   /** Between the facts and the buttons. */
   middles: {
@@ -134,7 +123,6 @@ export const english = {
     booked_host: phrase`${'entry'} A reply to this email goes to your guest.`,
     moved_guest: phrase`${'entry'} You can change the time again, or cancel:`,
     moved_host: phrase`${'entry'} A reply to this email goes to your guest. If the new time does not suit you, cancel the meeting, and ask for another time if you like:`,
-    taken_over_host: phrase`${'entry'} A reply to this email goes to your guest. If the time does not suit you, cancel the meeting, and ask for another time if you like:`,
     called_off_guest: phrase`A reply to this email goes to ${'host'}.`,
     rebook_guest: [
       phrase`A reply to this email goes to ${'host'}.`,
@@ -183,8 +171,4 @@ export const english = {
     zone: 'its time zone is unknown: it is read in the calendar’s own zone',
   },
   calendarReason: reasonInEnglish,
-  /** The second sentence of the mail about a webhook, if the server wants no more messages, and for all other failures. */
-  webhookGone: phrase`The server said that it wants no more of these messages.`,
-  webhookFailed: phrase`We tried for a day. The meetings themselves are not affected.`,
-  webhookReason: failureInEnglish,
 };

@@ -1,5 +1,4 @@
 import type { FailureCode } from '../../calendars/port/calendar-failure.ts';
-import type { WebhookFailureCode } from '../../hooks/send-webhook.ts';
 import { phrase } from '../../text/sentence.ts';
 import type { LetterWords } from './letter.ts';
 
@@ -28,16 +27,6 @@ const calendarReasons: Record<FailureCode, (detail: string) => string> = {
   manyTimes: () => 'ביומן יש יותר מדי זמנים נפרדים',
   slowToRead: (seconds) => `קריאת היומן נמשכה יותר מ־${seconds} שניות`,
   damaged: (detail) => (detail === '' ? 'תוכן היומן פגום' : `תוכן היומן פגום (${detail})`),
-};
-
-const webhookReasons: Record<WebhookFailureCode, (detail: string) => string> = {
-  privateAddress: () => 'כתובת השרת היא ברשת פרטית',
-  withoutTls: () => 'הכתובת אינה מתחילה ב־https:',
-  slow: (seconds) => `השרת לא ענה בתוך ${seconds} שניות`,
-  unreachable: (detail) => (detail === '' ? 'אי אפשר להתחבר לשרת' : `אי אפשר להתחבר לשרת (${detail})`),
-  redirect: (status) => `השרת הפנה לכתובת אחרת (${status}), ואין לעבור אליה`,
-  gone: () => 'השרת החזיר את הקוד 410: הוא לא מבקש עוד הודעות',
-  status: (status) => `השרת החזיר את הקוד ${status}`,
 };
 
 /** Mail in Hebrew. */
@@ -89,8 +78,6 @@ export const hebrew: LetterWords = {
     booked_host: phrase`נקבעה פגישה: ${'when'} עם ${'who'}`,
     moved_guest: phrase`מועד חדש: ${'when'} עם ${'who'}`,
     moved_host: phrase`מועד חדש: ${'when'} עם ${'who'}`,
-    taken_over_host: phrase`נקבעה פגישה: ${'when'} עם ${'who'}`,
-    handed_over_host: phrase`הפגישה כבר לא איתך: ${'who'}`,
     cancelled_guest: phrase`בוטלה פגישה: ${'when'} עם ${'who'}`,
     cancelled_host: phrase`בוטלה פגישה: ${'when'} עם ${'who'}`,
     called_off_guest: phrase`בוטלה פגישה: ${'when'} עם ${'who'}`,
@@ -113,8 +100,6 @@ export const hebrew: LetterWords = {
     booked_host: 'נקבעה איתך פגישה',
     moved_guest: 'לפגישה שלך יש מועד חדש',
     moved_host: 'פגישה איתך הועברה למועד אחר',
-    taken_over_host: 'פגישה הועברה למועד אחר, ועכשיו היא איתך',
-    handed_over_host: 'פגישה איתך הועברה לעמית',
     cancelled_guest: 'הפגישה בוטלה',
     cancelled_host: 'פגישה בוטלה',
     called_off_guest: 'הפגישה שלך בוטלה',
@@ -136,10 +121,7 @@ export const hebrew: LetterWords = {
     booked_guest: phrase`הפגישה עם ${'host'} אושרה ונקבעה.`,
     booked_host: phrase`הבקשה לפגישה הגיעה מעמוד הפגישות שלך, והפגישה אושרה דרך הקישור שנשלח בדואר אלקטרוני למי שביקש אותה.`,
     moved_guest: phrase`הפגישה שלך עם ${'host'} הועברה למועד אחר דרך הקישור שנשלח אליך בדואר אלקטרוני.`,
-    moved_guest_to_other: phrase`הפגישה שלך הועברה למועד אחר דרך הקישור שנשלח אליך בדואר אלקטרוני. עכשיו הפגישה עם ${'host'} במקום עם ${'hostBefore'}.`,
     moved_host: phrase`מי שביקש את הפגישה העביר אותה למועד אחר מבין אלה שעמוד הפגישות שלך מציע.`,
-    taken_over_host: phrase`מי שביקש את הפגישה בחר מועד אחר. הפגישה הייתה עם ${'hostBefore'}, ועכשיו היא איתך.`,
-    handed_over_host: phrase`מי שביקש את הפגישה בחר מועד אחר. עכשיו הפגישה עם ${'host'}, והיא כבר לא תופסת את זמנך.`,
     cancelled_guest: phrase`הפגישה בוטלה דרך הקישור שנשלח אליך בדואר אלקטרוני, והיא לא תתקיים.`,
     cancelled_host: phrase`מי שביקש את הפגישה ביטל אותה, והיא לא תתקיים.`,
     called_off_guest: phrase`הפגישה בוטלה על ידי ${'host'}, והיא לא תתקיים.`,
@@ -155,7 +137,7 @@ export const hebrew: LetterWords = {
     calendar_events_host: phrase`עמוד הפגישות ${'page'} בודק את היומן שלך בשרת ${'calendar'} ומציע רק מועדים שפנויים בו. מספר האירועים שלא נקראו במלואם: ${'count'}. כל השאר נקראו.`,
     calendar_unwritten_host: phrase`שירות הפגישות שלך רושם את הפגישות שלך ביומן בשרת ${'calendar'}. כרגע זה נכשל. מספר הפגישות הקרובות שחסרות שם, או שמופיעות שם במועד ישן: ${'count'}. הן נקבעו בכל זאת.`,
     sign_in: phrase`הכתובת הזאת הוזנה כדי להיכנס אל ${'service'}. אם ביקשת להיכנס, יש לפתוח את העמוד הבא באותו דפדפן וללחוץ על הכפתור:`,
-    webhook_failed_host: phrase`שירות הפגישות שלך מודיע לשרת ${'webhook'} כשפגישה נקבעת, עוברת למועד אחר או מתבטלת. זה כבר לא פועל, ולכן הפסקנו ב${'since'}.`,
+    webhook_failed_host: phrase`שירות הפגישות שלך מודיע לשרת ${'webhook'} כשפגישה נקבעת, עוברת למועד אחר או מתבטלת. זה כבר לא פועל, ולכן הפסקנו ב${'since'}. הפגישות עצמן לא נפגעו.`,
   },
   middles: {
     confirm_request: phrase`כדי לקבוע אותה, יש לפתוח את העמוד הבא וללחוץ על ״אישור הפגישה״:`,
@@ -163,7 +145,6 @@ export const hebrew: LetterWords = {
     booked_host: phrase`${'entry'} תשובה להודעה זו תגיע אל מי שביקש את הפגישה.`,
     moved_guest: phrase`${'entry'} אפשר לשנות את המועד שוב, או לבטל:`,
     moved_host: phrase`${'entry'} תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד החדש לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
-    taken_over_host: phrase`${'entry'} תשובה להודעה זו תגיע אל מי שביקש את הפגישה. אם המועד לא מתאים, אפשר לבטל את הפגישה, וגם לבקש מועד אחר:`,
     called_off_guest: phrase`תשובה להודעה זו תגיע אל ${'host'}.`,
     rebook_guest: [
       phrase`תשובה להודעה זו תגיע אל ${'host'}.`,
@@ -212,7 +193,4 @@ export const hebrew: LetterWords = {
     zone: 'אזור הזמן אינו מוכר: הזמן נקרא לפי אזור הזמן של היומן',
   },
   calendarReason: ({ code, detail }) => calendarReasons[code](detail),
-  webhookGone: phrase`השרת הודיע שאינו מבקש עוד הודעות כאלה.`,
-  webhookFailed: phrase`ניסינו במשך יממה. הפגישות עצמן לא נפגעו.`,
-  webhookReason: ({ code, detail }) => webhookReasons[code](detail),
 };

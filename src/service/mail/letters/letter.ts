@@ -37,7 +37,7 @@ export const fact = (label: string, ...values: string[]): Fact => ({ label, valu
  * and for the host also what the meeting is about.
  */
 export type LetterName =
-  | ('when' | 'who' | 'host' | 'hostBefore' | 'validUntil' | 'entry')
+  | ('when' | 'who' | 'host' | 'validUntil' | 'entry')
   | ('page' | 'calendar' | 'count' | 'more' | 'readAt' | 'servesUntil' | 'service' | 'webhook' | 'since');
 
 /** The words of all mail, in one language. */

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
-import { domainToASCII } from 'node:url';
 import { isLoopback } from '../../http/listen.ts';
 import { MailDeferred, MailRefused, type MailTransport, mailsAtOnce } from './transport.ts';
 
@@ -31,7 +30,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): MailTrans
       mailer ??= openMailer(server, options);
       const open = await mailer;
       try {
-        await open.sendMail({ envelope: { from, to: withAsciiDomain(to) }, raw, signal });
+        await open.sendMail({ envelope: { from, to }, raw, signal });
       } catch (error) {
         throw refusalOf(error) ?? (await deferralOf(error, open)) ?? error;
       }
@@ -41,12 +40,6 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): MailTrans
       mailer = undefined;
     },
   };
-}
-
-/** Every mail server takes an international domain as the DNS has it (RFC 5890). Letters before the @ need a server with SMTPUTF8. */
-export function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  return address.slice(0, at + 1) + (domainToASCII(address.slice(at + 1)) || address.slice(at + 1));
 }
 
 type Mailer = Awaited<ReturnType<typeof openMailer>>;

@@ -6,16 +6,17 @@ import { type DavResponse, readMultistatus } from './multistatus.ts';
 /** Answers of a CalDAV server, and for which days their events are wanted. */
 export type DavQuestion = { xml: readonly string[]; reading?: Omit<BusyReading, 'text'> };
 
-/** Reads answers of CalDAV servers in a thread, one at a time. */
-parentPort?.on('message', async (question: DavQuestion) => {
+/** Reads calendars in a thread, one at a time. A strange calendar can block this thread or use up its memory, but not the service's. */
+parentPort?.on('message', async (question: BusyReading | DavQuestion) => {
   try {
-    parentPort?.postMessage({ value: await answerTo(question) });
+    const value = 'xml' in question ? await readAnswers(question) : readBusyTimes(question);
+    parentPort?.postMessage({ value });
   } catch (error) {
     parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });
   }
 });
 
-async function answerTo({ xml, reading }: DavQuestion): Promise<DavResponse[] | BusyTimes> {
+async function readAnswers({ xml, reading }: DavQuestion): Promise<DavResponse[] | BusyTimes> {
   const responses = (await Promise.all(xml.map(readMultistatus))).flat();
   if (!reading) return responses;
   const distinct = [...new Map(responses.map((one) => [one.href, one])).values()];
