@@ -63,26 +63,31 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
   let isFirst = true;
   for (const span of spans) {
     const isWithin = !isFirst && isAtDayNumber(span);
-    const found = ({ days }: DayMeaning) =>
-      dayMeanings(span, isWithin ? { ...context, within: days } : context);
-    meanings = isFirst
-      ? dayMeanings(span, context)
-      : meanings.flatMap((meaning) =>
-          product([meaning], found(meaning), { join: shared, today: context.today }),
-        );
+    meanings = someOf(
+      meanings.flatMap((meaning) => {
+        const found = dayMeanings(span, isWithin ? { ...context, within: meaning.days } : context);
+        return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
+      }),
+    );
     isFirst = false;
   }
   for (const other of others) {
-    meanings = meanings.flatMap((meaning) => {
-      const within = isFirst ? context.within : meaning.days;
-      const isOpen = spans.length > 0 && spans.every(isFromDay);
-      const found = dayMeanings(other, { ...context, within, isOpen });
-      return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
-    });
+    meanings = someOf(
+      meanings.flatMap((meaning) => {
+        const within = isFirst ? context.within : meaning.days;
+        const isOpen = spans.length > 0 && spans.every(isFromDay);
+        const found = dayMeanings(other, { ...context, within, isOpen });
+        return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
+      }),
+    );
     isFirst = false;
   }
-  return meanings.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
+  return someOf(meanings);
 }
+
+/** Each wish with two meanings doubles their number, so it is cut at once: "1-2-1-2-…" has millions. */
+const someOf = (meanings: readonly DayMeaning[]) =>
+  meanings.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
 
 /** "after the 15th": beside a month it is that of the month. */
 function isAtDayNumber(wish: Wish): boolean {
@@ -192,7 +197,7 @@ function product(
       };
     }),
   );
-  return joined.filter(({ days }) => days.length > 0).slice(0, maxMeanings);
+  return someOf(joined);
 }
 
 function union(some: readonly WallTime[], others: readonly WallTime[]): WallTime[] {
