@@ -86,7 +86,7 @@ describe.each(providerNames)('connecting calendars at %s', (kind) => {
     const where = { id: 'one', kind, url, timezone: 'UTC', owner: user };
     const calendar = provider.open(where, { ...options, request, account: stored });
     const { signal } = new AbortController();
-    const { times } = await calendar.busy({ from: 0, until: 1 }, { signal, ownIds: async () => [] });
+    const { times } = await calendar.busy({ from: 0, until: 1 }, { signal, ownTimes: async () => new Map() });
     expect(times).toEqual({ spans: [], problems: [] });
     await store.close();
     const end = ['calendars', 'disconnect', kind, '--data', data, '--user', user];

@@ -13,6 +13,8 @@ const forgottenMs = 40 * dayMs;
 export type CalendarRow = {
   id: string;
   next_try_at: Instant;
+  begun: number;
+  kept: number;
   read_at: Instant | null;
   covers_until: Instant | null;
   etag: string | null;
@@ -28,7 +30,7 @@ export type CalendarRow = {
 type Copy = { times: Uint8Array | null };
 
 const columns =
-  'id, next_try_at, read_at, covers_until, etag, last_modified, text_hash, failing_since, host_told_at, last_error, problems, problems_told';
+  'id, next_try_at, begun, kept, read_at, covers_until, etag, last_modified, text_hash, failing_since, host_told_at, last_error, problems, problems_told';
 
 export async function readCalendarRows(
   sql: Sql,
@@ -85,6 +87,13 @@ export async function claimCalendar(sql: Sql, id: string, now: Instant): Promise
   const update = 'update busy_calendar set next_try_at = ? where id = ? and next_try_at <= ?';
   const { changes } = await sql.run(update, now + leaseMs, id, now);
   return changes === 1;
+}
+
+/** Begins a read. `begun` of the row is its number. */
+export async function beginRead(sql: Sql, { id }: Pick<BusyCalendar, 'id'>): Promise<CalendarRow> {
+  await ensureRow(sql, id);
+  await sql.run('update busy_calendar set begun = begun + 1 where id = ?', id);
+  return (await readCalendarRows(sql, [{ id }]))[0] as CalendarRow;
 }
 
 async function ensureRow(sql: Sql, id: string): Promise<void> {

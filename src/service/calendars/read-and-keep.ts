@@ -5,6 +5,7 @@ import { type BusyCalendar, calendarsOfPage, hostKey, type Pages } from '../page
 import { marks, type Sql, type Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import {
+  beginRead,
   type CalendarRow,
   changeCalendar,
   forgetCalendars,
@@ -16,6 +17,7 @@ import { oldestDecidingMs } from './look-again.ts';
 import { type CalendarContext, openCalendar } from './open-calendar.ts';
 import type { BusyTimes, EventProblem } from './port/busy-times.ts';
 import { CalendarFailure, keptReason, needsPerson } from './port/calendar-failure.ts';
+import type { OwnTimes } from './port/host-calendar.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -56,7 +58,7 @@ export async function readAndKeep(
 ): Promise<boolean> {
   const { store, clock, log } = options;
   const now = clock.now();
-  const [row] = await store.read((sql) => readCalendarRows(sql, [calendar]));
+  const row = await store.write((sql) => beginRead(sql, calendar));
   // Only the host is named, because the path of the address is often secret.
   const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
   const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
@@ -67,10 +69,16 @@ export async function readAndKeep(
     const nextTryAt = now + (options.busyEveryMinutes ?? defaultBusyEveryMinutes) * minuteMs;
     const stored = await store.write(async (sql) => {
       const present = await lockedRow(sql, calendar);
-      if (isNewer(present, now)) return 'newer';
+      if (isNewer(present, row)) return 'newer';
       // "Unchanged" is true of the copy that this read was compared with, and of no other.
-      if (!times && present && present.text_hash !== row?.text_hash) return 'other';
-      const works = { read_at: now, failing_since: null, last_error: null, host_told_at: null };
+      if (!times && present && present.text_hash !== row.text_hash) return 'other';
+      const works = {
+        kept: row.begun,
+        read_at: now,
+        failing_since: null,
+        last_error: null,
+        host_told_at: null,
+      };
       await changeCalendar(sql, calendar.id, { next_try_at: nextTryAt, ...works, ...copy, ...news?.kept });
       if (calendar.entries) await retryEntries(sql, calendar.entries.target);
       if (times) await forgetCalendars(sql, now);
@@ -94,12 +102,13 @@ export async function readAndKeep(
     // The last good copy stays.
     await store.write(async (sql) => {
       const present = await lockedRow(sql, calendar);
-      if (isNewer(present, now)) return;
+      if (isNewer(present, row)) return;
       // Of Cal.com no old copy is used.
       const isUrgent = calendar.kind === 'calcom' && needsPerson(error.kind);
       const isMailed = isBroken(row, now, { atPress, isUrgent });
       await changeCalendar(sql, calendar.id, {
         next_try_at: now + Math.max(minuteMs, error.retryAfterMs),
+        kept: row.begun,
         failing_since: present?.failing_since ?? now,
         last_error: keptReason(error),
         ...(isMailed && { host_told_at: now }),
@@ -120,11 +129,9 @@ async function lockedRow(sql: Sql, calendar: BusyCalendar): Promise<CalendarRow 
   return (await readCalendarRows(sql, [calendar]))[0];
 }
 
-/** Whether a read that began later has stored its copy. A moment far ahead was stored before the clock was set back. */
-function isNewer(row: CalendarRow | undefined, now: Instant): boolean {
-  const aheadMs = (row?.read_at ?? now) - now;
-  return aheadMs > 0 && aheadMs <= minuteMs;
-}
+/** Whether a read that began later has stored its outcome. */
+const isNewer = (present: CalendarRow | undefined, { begun }: CalendarRow): boolean =>
+  present !== undefined && present.kept > begun;
 
 /** Whether to mail the host, once until it works: at once without a copy, or if it is too old for a guest who presses; else later. */
 function isBroken(
@@ -175,8 +182,8 @@ async function readNow(
       ? { etag: row.etag, lastModified: row.last_modified, textHash: row.text_hash }
       : undefined;
   const { busy } = openCalendar(calendar, options);
-  const ownIds = (ids: readonly string[]) => findOwnIds(options.store, { ids, calendar });
-  const { version, times } = await busy(range, { signal, known, ownIds });
+  const ownTimes = (ids: readonly string[]) => findOwnTimes(options.store, { ids, calendar });
+  const { version, times } = await busy(range, { signal, known, ownTimes });
   const { etag, lastModified, textHash } = version;
   const copy = { etag, last_modified: lastModified, text_hash: textHash };
   if (!times) return { copy };
@@ -190,26 +197,26 @@ async function readNow(
 const idsAtOnce = 500;
 
 /**
- * The ids of this host's meetings, also of cancelled ones, and of what has an entry here because we wrote it. A meeting of another host takes
- * time: this host is its guest.
+ * The starts of this host's meetings, also of cancelled ones, and of what has an entry here because we wrote it. A meeting of another host
+ * takes time: this host is its guest.
  */
-export async function findOwnIds(
+export async function findOwnTimes(
   store: Store,
   { ids, calendar }: { ids: readonly string[]; calendar: BusyCalendar },
-): Promise<string[]> {
-  const host = hostKey(calendar.owner);
-  const target = calendar.entries?.target ?? '';
-  const found: string[] = [];
+): Promise<OwnTimes> {
+  const found = new Map<string, Instant[]>();
   for (let first = 0; first < ids.length; first += idsAtOnce) {
     const some = ids.slice(first, first + idsAtOnce);
     const rows = await store.read((sql) =>
-      sql.all<{ id: string }>(
-        `select id from meeting where host_key = ? and id in (${marks(some)})
-         union select meeting_id from calendar_entry where target = ? and meeting_id in (${marks(some)})`,
-        ...[host, ...some, target, ...some],
+      sql.all<{ id: string; asked: Instant; start: Instant | null; before: Instant | null }>(
+        `select request.id, request.starts_at as asked, meeting.starts_at as start, moved_from as before
+         from request left join meeting on meeting.id = request.id
+         where request.id in (${marks(some)}) and (host_key = ?
+           or exists (select 1 from calendar_entry where target = ? and meeting_id = request.id))`,
+        ...[...some, hostKey(calendar.owner), calendar.entries?.target ?? ''],
       ),
     );
-    found.push(...rows.map(({ id }) => id));
+    for (const { id, asked, start, before } of rows) found.set(id, [asked, start ?? asked, before ?? asked]);
   }
   return found;
 }

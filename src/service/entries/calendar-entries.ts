@@ -9,9 +9,10 @@ import {
   touchEntries,
 } from '../calendars/entry-rows.ts';
 import { openCalendar } from '../calendars/open-calendar.ts';
+import { touches } from '../calendars/port/busy-times.ts';
 import { CalendarFailure, keptReason, needsPerson } from '../calendars/port/calendar-failure.ts';
 import type { Entry, HostCalendar, HostEvent } from '../calendars/port/host-calendar.ts';
-import { type CalendarOptions, findOwnIds } from '../calendars/read-and-keep.ts';
+import { type CalendarOptions, findOwnTimes } from '../calendars/read-and-keep.ts';
 import type { QueuedMail } from '../mail/mail-rows.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import { type Booking, bookingOf } from '../meetings/booking-rows.ts';
@@ -112,12 +113,16 @@ async function makeEqual(
   }
   const { event, until } = wanted;
   const entry = await driver.write.put({ ...event, uid }, known, signal);
-  const isTwice = booking?.meeting && (await overlaps(driver, { calendar, event, signal }, options));
+  const isTwice = booking?.meeting
+    ? await overlaps(driver, { calendar, event, signal }, options).catch(() => undefined)
+    : false;
   const now = options.clock.now();
   return async (sql) => {
     const written = { entry: JSON.stringify(entry), written_at: now };
-    await settleEntry(sql, row, { ...written, next_attempt_at: until });
-    if (isTwice) await mailAboutOverlap(sql, booking, { now, options });
+    // If the calendar could not be read after it was written, both are done again.
+    const next = isTwice === undefined ? Math.min(until ?? Infinity, now + hourMs) : until;
+    await settleEntry(sql, row, { ...written, next_attempt_at: next });
+    if (booking && isTwice) await mailAboutOverlap(sql, booking, { now, options });
   };
 }
 
@@ -129,11 +134,11 @@ async function overlaps(
 ): Promise<boolean> {
   // A calendar that is only written does not say when the host is busy.
   if (calendarsOf(pages).every(({ id }) => id !== calendar.id)) return false;
-  const range = { from: event.startsAt, until: event.endsAt };
-  const ownIds = (ids: readonly string[]) => findOwnIds(store, { ids, calendar });
-  // The entry was written. If the calendar cannot be read now, the copy that is read later shows the event.
-  const { times } = await busy(range, { signal, ownIds }).catch(() => ({ times: undefined }));
-  return (times?.spans.length ?? 0) > 0;
+  // Servers ask a day late or early for days and for times without a zone.
+  const range = { from: event.startsAt - dayMs, until: event.endsAt + dayMs };
+  const ownTimes = (ids: readonly string[]) => findOwnTimes(store, { ids, calendar });
+  const { times } = await busy(range, { signal, ownTimes });
+  return times?.spans.some((span) => touches(span, { from: event.startsAt, until: event.endsAt })) ?? false;
 }
 
 /** Mails the host once about each revision of a meeting. */

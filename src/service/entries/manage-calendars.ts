@@ -11,7 +11,7 @@ import { google } from '../calendars/google/google-calendar.ts';
 import { microsoft } from '../calendars/microsoft/microsoft-calendar.ts';
 import { type CalendarContext, openCalendar, requestFrom } from '../calendars/open-calendar.ts';
 import { CalendarFailure, readReason, reasonInEnglish } from '../calendars/port/calendar-failure.ts';
-import { findOwnIds } from '../calendars/read-and-keep.ts';
+import { findOwnTimes } from '../calendars/read-and-keep.ts';
 import {
   type AccountCalendar,
   type ConnectOptions as AccountOptions,
@@ -104,8 +104,8 @@ async function testCalendar(calendar: BusyCalendar, context: CalendarContext, si
   const { busy, write } = openCalendar(calendar, context);
   const now = context.clock.now();
   const range = { from: now, until: now + 92 * dayMs };
-  const ownIds = (ids: readonly string[]) => findOwnIds(context.store, { ids, calendar });
-  const { times } = await busy(range, { signal, ownIds });
+  const ownTimes = (ids: readonly string[]) => findOwnTimes(context.store, { ids, calendar });
+  const { times } = await busy(range, { signal, ownTimes });
   if (calendar.entries) {
     if (!write) throw new CalendarFailure('readOnly');
     const uid = `test-${now}@agent-booking`;

@@ -91,6 +91,8 @@ create table shared_fact (                -- values that all processes of one da
 create table busy_calendar (
   id text primary key,                    -- a hash: the address is often a secret
   next_try_at bigint not null,            -- the process that sets it to a later time is the one that reads
+  begun integer not null default 0,       -- how many reads have begun; it orders reads of processes whose clocks differ
+  kept integer not null default 0,        -- the number of the read whose outcome is stored
   read_at bigint,                         -- when the stored copy was last known to be current; null before the first read
   covers_until bigint,                    -- the copy holds nothing after this time
   etag text,                              -- of the answer that was read last

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../time/index.ts';
 import { serverCalendar } from '../../pages/host-page.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
-import { calendarRequest, type RequestOptions } from '../port/calendar-request.ts';
+import { calendarRequest } from '../port/calendar-request.ts';
 import type { HostEvent } from '../port/host-calendar.ts';
 import { openCaldavCalendar } from './caldav-calendar.ts';
 import {
@@ -12,7 +12,6 @@ import {
   openXandikos,
   type TestServer,
 } from './caldav-servers.fixture.ts';
-import { discoverCalendars } from './discover-calendars.ts';
 import {
   type FakeCaldav,
   type Fault,
@@ -57,7 +56,7 @@ const event = (revision: number, changes: Partial<HostEvent> = {}): HostEvent =>
 const spansOf = async (server: TestServer, own: string[] = [], within = range) => {
   const { times } = await openCalendar(server).busy(within, {
     signal,
-    ownIds: async (ids) => ids.filter((id) => own.includes(id)),
+    ownTimes: async () => new Map(own.map((id) => [id, [event(1).startsAt]])),
   });
   return times?.spans.map((span) =>
     [span.startsAt, span.endsAt].map((at) => new Date(at).toISOString().slice(5, 16)).join(' '),
@@ -128,16 +127,18 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
       await putForeign(server, 'daily.ics', text);
       const days = ['10-24T10:30 10-24T11:30', '10-25T11:30 10-25T12:30', '10-26T11:30 10-26T12:30'];
       expect(await spansOf(server, [], weekend)).toEqual(expect.arrayContaining(days));
-      const long = ['DTSTART;VALUE=DATE:20260920', 'DTEND;VALUE=DATE:20261030'];
-      await putForeign(server, 'long.ics', foreign('long', ...long));
-      expect(await spansOf(server, [], weekend)).toContain('09-19T21:00 10-29T22:00');
+      const begin = 'DTSTART;VALUE=DATE:20260920';
+      for (const end of ['DTEND;VALUE=DATE:20261030', 'DURATION:P40D']) {
+        await putForeign(server, 'long.ics', foreign('long', begin, end));
+        expect(await spansOf(server, [], weekend)).toContain('09-19T21:00 10-29T22:00');
+      }
       for (const name of ['daily.ics', 'long.ics'])
         await fetch(new URL(name, server.calendar), { method: 'DELETE', headers: authorization });
     },
   );
 
   it.skipIf(skipped)('says that nothing changed since the known version', async () => {
-    const options = { signal, ownIds: async () => [] };
+    const options = { signal, ownTimes: async () => new Map() };
     const { version } = await openCalendar(server).busy(range, options);
     expect(await openCalendar(server).busy(range, { ...options, known: version })).toEqual({ version });
   });
@@ -205,14 +206,14 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
 
   it.skipIf(skipped || name === 'xandikos')('needs the password', async () => {
     const error = await openCalendar({ ...server, password: 'wrong' })
-      .busy(range, { signal, ownIds: async () => [] })
+      .busy(range, { signal, ownTimes: async () => new Map() })
       .catch((caught) => caught);
     expect([error.kind, error.message]).toEqual(['signIn', expect.stringContaining('401')]);
   });
 
   it.skipIf(skipped)('is not what is above it, which has no events', async () => {
     const above = openCalendar({ ...server, calendar: new URL('..', server.calendar).href });
-    await expect(above.busy(range, { signal, ownIds: async () => [] })).rejects.toMatchObject({
+    await expect(above.busy(range, { signal, ownTimes: async () => new Map() })).rejects.toMatchObject({
       kind: 'missing',
     });
   });
@@ -220,75 +221,42 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
   it.skipIf(skipped)('that is not there is missing, and not empty', async () => {
     const calendar = new URL('../gone/', server.calendar).href;
     const gone = openCalendar({ ...server, calendar });
-    await expect(gone.busy(range, { signal, ownIds: async () => [] })).rejects.toMatchObject({
+    await expect(gone.busy(range, { signal, ownTimes: async () => new Map() })).rejects.toMatchObject({
       kind: 'missing',
     });
     await expect(gone.write.put(event(1), undefined, signal)).rejects.toMatchObject({ kind: 'missing' });
   });
 });
 
-describe.each(servers)('discovery at %s', (_, open, skipped) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    if (!skipped) server = await open();
-  });
-  afterAll(async () => server?.close());
+describe('an answer', () => {
+  const open = async (...objects: string[]) => {
+    const fake = await openFakeCaldav();
+    onTestFinished(fake.close);
+    const answer = multistatus(...objects.map((data) => objectPart('/dana/work/', data)));
+    fake.always('REPORT', (_, response) => response.writeHead(207).end(answer));
+    return fake;
+  };
+  const timed = (id: string, at: string, ...lines: string[]) =>
+    foreign(id, `DTSTART:20261118T${at}00Z`, 'DURATION:PT1H', ...lines);
+  const written = (text: string) => `<c:calendar-data content-type="text/calendar">${text}</c:calendar-data>`;
 
-  it.skipIf(skipped)('finds the calendar from the address of the server, and from its own', async () => {
-    const { calendar, user, password } = server;
-    for (const url of [new URL('/', calendar).href, calendar]) {
-      const found = await discoverCalendars({ url, user, password }, discovery());
-      expect(found.map((one) => one.url)).toEqual([calendar]);
-    }
-  });
-});
-
-const discovery = (mayUse = async (_: string) => false) => ({
-  driver: {
-    clock: systemClock,
-    request: (url: URL, options: RequestOptions) =>
-      calendarRequest(url, { ...options, mayConnect: () => true }),
-    account: { read: async () => undefined, replace: async () => false },
-  },
-  signal,
-  mayUse,
-});
-
-describe('discovery', () => {
-  let fake: FakeCaldav;
-  let other: FakeCaldav;
-  beforeEach(async () => {
-    fake = await openFakeCaldav();
-    other = await openFakeCaldav();
-  });
-  afterEach(async () => {
-    await fake.close();
-    await other.close();
+  it('may have events with one address, attributes, and HTML in texts', async () => {
+    const html = timed('b', '1000', 'X-ALT-DESC:<!DOCTYPE html><p>See</p>');
+    const fake = await open(written(timed('a', '0800')), written(`<![CDATA[${html}]]>`));
+    expect(await spansOf(fake)).toEqual(['11-18T08:00 11-18T09:00', '11-18T10:00 11-18T11:00']);
   });
 
-  it('asks before the password goes to another server, and stops at a no', async () => {
-    const home = new URL('/dana/', other.calendar).href;
-    const answer = multistatus(
-      objectPart('/', `<c:calendar-home-set><d:href>${home}</d:href></c:calendar-home-set>`),
-    );
-    fake.always('PROPFIND', (_, response) => response.writeHead(207).end(answer));
-    const login = { url: new URL('/', fake.calendar).href, user: fake.user, password: fake.password };
-    await expect(discoverCalendars(login, discovery())).rejects.toMatchObject({ kind: 'otherHost' });
-    expect(other.asked).toEqual([]);
-    const asked: string[] = [];
-    const yes = discovery(async (host) => asked.push(host) > 0);
-    expect(await discoverCalendars(login, yes)).toEqual([{ url: other.calendar, name: 'Work' }]);
-    expect(asked).toEqual([new URL(other.calendar).host]);
+  it('frees no time by a name that the sender of an event wrote', async () => {
+    const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:eve@example.com';
+    const text = timed('a', '0800', declined).replace('VERSION', 'X-WR-CALNAME:eve@example.com\r\nVERSION');
+    expect(await spansOf(await open(written(text)))).toEqual(['11-18T08:00 11-18T09:00']);
+    const own = timed('a', '0800', declined.replace('eve', 'Dana'));
+    expect(await spansOf(await open(written(own)))).toEqual([]);
   });
 
-  it('tries a wrong password once, and says where it found nothing', async () => {
-    const login = { url: fake.calendar, user: fake.user, password: 'wrong' };
-    await expect(discoverCalendars(login, discovery())).rejects.toMatchObject({ kind: 'signIn' });
-    expect(fake.asked).toHaveLength(1);
-    fake.always('PROPFIND', status(404));
-    await expect(discoverCalendars({ ...login, password: fake.password }, discovery())).rejects.toThrow(
-      'no calendars of this user',
-    );
+  it('that cannot be read is described without a word of it', async () => {
+    for (const text of ['<b Therapy secret></b>', '<Therapy.with.Dr.Freud>'])
+      await expect(spansOf(await open(text))).rejects.toThrow('it is no complete XML document');
   });
 });
 
@@ -335,6 +303,24 @@ describe('a server with faults', () => {
       ),
       'unreadable',
     ],
+    ['an error in place of the events', sends(multistatus('<d:error><d:limit/></d:error>')), 'unreadable'],
+    ['an error beside the events', sends(whole.replace('</d:multi', '<d:error/></d:multi')), 'unreadable'],
+    [
+      'a description in place of the events',
+      sends(multistatus('<d:responsedescription>Later</d:responsedescription>')),
+      'unreadable',
+    ],
+    ['events nested deeper', sends(multistatus(`<d:part>${objectPart('/b', data)}</d:part>`)), 'unreadable'],
+    [
+      'an event whose data is empty',
+      sends(multistatus(objectPart('/b', data), objectPart('/c', '<c:calendar-data/>'))),
+      'unreadable',
+    ],
+    [
+      'an event outside of a calendar',
+      sends(multistatus(objectPart('/b', data.replace(/(BEGIN|END):VCALENDAR/g, 'X:$1')))),
+      'unreadable',
+    ],
     ['a packed answer', sends(whole, 207, { 'content-encoding': 'gzip' }), 'unreadable'],
     ['an answer that is too large', sends('x'.repeat(11 * 1024 * 1024)), 'unreadable'],
     ['no permission', status(403), 'refused'],
@@ -347,8 +333,8 @@ describe('a server with faults', () => {
     ['silence in the middle', (_, response) => response.writeHead(207).write('<d:multi'), 'slow'],
   ])('that sends %s', async (_, fault, kind) => {
     fake.always('REPORT', fault);
-    const read = openCalendar(fake, 300).busy(range, { signal, ownIds: async () => [] });
-    const error = await read.catch((caught) => caught);
+    const { busy } = openCalendar(fake, kind === 'slow' ? 300 : 10_000);
+    const error = await busy(range, { signal, ownTimes: async () => new Map() }).catch((caught) => caught);
     expect(error).toBeInstanceOf(CalendarFailure);
     expect(error.kind).toBe(kind);
     expect(error.retryAfterMs).toBe(kind === 'limited' ? 7000 : 0);
@@ -443,7 +429,7 @@ describe('the password', () => {
       here.always(method, status(code, { location: there.calendar }));
     const { busy, write } = openCalendar(here);
     const failures = [
-      busy(range, { signal, ownIds: async () => [] }),
+      busy(range, { signal, ownTimes: async () => new Map() }),
       write.put(event(1), { id: '/dana/work/x.ics', etag: '"1"', generation: 0 }, signal),
       write.remove(uid, { id: '/dana/work/x.ics', generation: 0 }, signal),
     ];

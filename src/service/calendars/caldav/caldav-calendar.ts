@@ -15,13 +15,13 @@ export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalenda
   const url = new URL(calendar.url);
   const dav = createDavClient(calendar, options);
   return {
-    async busy(range, { signal, known, ownIds }) {
+    async busy(range, { signal, known, ownTimes }) {
       const xml = await readEvents(dav, { calendar: url, range, signal });
       const text = xml.join('\n');
       if (!text.includes('BEGIN:VCALENDAR')) await refuseOther(dav, { url, signal });
       const version = { etag: null, lastModified: null, textHash: hashOf(text) };
       if (version.textHash === known?.textHash) return { version };
-      const reading = { timezone, owner, range, ownIds: await ownIds(possibleOwnIds(text)) };
+      const reading = { timezone, owner, range, own: await ownTimes(possibleOwnIds(text)) };
       const question: DavQuestion = { xml, reading };
       return { version, times: await readApart<BusyTimes>(question, { signal }) };
     },
@@ -42,17 +42,21 @@ export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalenda
         throw new CalendarFailure('changed');
       },
       async remove(uid, known, signal) {
-        const found = known
-          ? [{ url: new URL(known.id, url) }]
-          : await lookUp(dav, { calendar: url, uid, signal });
-        for (const { url: at } of found) {
+        const removeAt = async (at: URL): Promise<boolean> => {
           const response = await dav.send(at, { method: 'DELETE', signal });
           if (![200, 202, 204, 404, 410].includes(response.status)) throw dav.failureOf(response);
-        }
+          return response.status < 400;
+        };
+        if (known && (await removeAt(new URL(known.id, url)))) return;
+        // The server may have stored it under another name.
+        for (const found of await lookUp(dav, { calendar: url, uid, signal })) await removeAt(found.url);
       },
     },
   };
 };
+
+/** Radicale 3.1 takes an event with a DURATION of whole days for one that ends where it begins. So the range begins earlier. */
+const longestMs = 60 * 86_400_000;
 
 /**
  * The answers that together hold every event of a range. Repeating events are asked for apart, because xandikos 0.2 compares only their
@@ -62,7 +66,7 @@ function readEvents(
   dav: DavClient,
   { calendar, range, signal }: { calendar: URL; range: Range; signal: AbortSignal },
 ): Promise<string[]> {
-  const times = `<c:time-range start="${davTime(range.from)}" end="${davTime(range.until)}"/>`;
+  const times = `<c:time-range start="${davTime(range.from - longestMs)}" end="${davTime(range.until)}"/>`;
   const filters = [times, '<c:prop-filter name="RRULE"/>', '<c:prop-filter name="RDATE"/>'];
   const ask = async (filter: string) => {
     const response = await dav.send(calendar, { ...query(filter), signal });

@@ -15,17 +15,38 @@ let parser: XMLParser | undefined;
  * @throws Error
  */
 export async function readMultistatus(xml: string): Promise<DavResponse[]> {
-  // No such answer needs a document type. Its entities could read files, or grow without end.
-  if (/<!DOCTYPE/i.test(xml)) throw new RangeError('it has a document type');
+  // No such answer needs a document type. Its entities could read files, or grow without end. In texts it may be a part of HTML.
+  if (/<!DOCTYPE/i.test(withoutTexts(xml))) throw new RangeError('it has a document type');
   parser ??= await createParser();
-  // `true`: a document that is cut off is an error.
-  const document = parser.parse(xml, true) as Record<string, unknown>;
+  const document = parse(parser, xml);
   const names = Object.keys(document).filter((name) => !name.startsWith('?'));
   if (names.join() !== 'multistatus') throw new RangeError('it is no multistatus');
   const { multistatus } = document;
   if (multistatus === '') return [];
   if (!isRecord(multistatus)) throw new RangeError('it is no multistatus');
-  return (listOf(multistatus.response) as Record<string, unknown>[]).map(readResponse);
+  const { response, responsedescription, 'sync-token': _, ...others } = multistatus;
+  const responses = listOf(response) as Record<string, unknown>[];
+  const isIncomplete = Object.keys(others).some((name) => /^[^@#]/.test(name));
+  // Such as an error beside the events that it did send, or in their place.
+  if (isIncomplete || (responses.length === 0 && responsedescription !== undefined))
+    throw new RangeError('it is not the whole list');
+  return responses.map(readResponse);
+}
+
+const withoutTexts = (xml: string): string =>
+  xml
+    .split('<![CDATA[')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf(']]>') + 3)))
+    .join('');
+
+/** @throws RangeError without a word of the document, which may hold a title or a password */
+function parse(parser: XMLParser, xml: string): Record<string, unknown> {
+  try {
+    // `true`: a document that is cut off is an error.
+    return parser.parse(xml, true) as Record<string, unknown>;
+  } catch {
+    throw new RangeError('it is no complete XML document');
+  }
 }
 
 async function createParser(): Promise<XMLParser> {

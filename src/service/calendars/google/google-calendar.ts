@@ -10,7 +10,8 @@ import { createJsonApi, type Json, type ListForm } from '../web-api/json-api.ts'
 
 /** A page may be empty, and have a next one all the same. */
 const listOf = (kind: string): ListForm => ({
-  itemsOf: ({ kind: written, items = [] }) => (written === kind ? items : undefined),
+  itemsOf: ({ kind: written, items = [], error }) =>
+    written === kind && error === undefined ? items : undefined,
   next({ nextPageToken }, url) {
     if (nextPageToken === undefined) return undefined;
     const following = new URL(url);

@@ -41,8 +41,10 @@ export function parseCalendars(text: string): Component[] {
     if (!line) continue;
     const name = line.value.trim().toLowerCase();
     if (line.name === 'begin') {
-      // An event does not hold an event: the first one was never closed.
-      if (open.at(-1)?.name === 'vevent' && name === 'vevent') open.pop();
+      // An event is a part of the calendar alone: what is still open was never closed.
+      if (name === 'vevent' || name === 'vfreebusy')
+        open.length = open.findLastIndex((part) => part.name === 'vcalendar') + 1;
+      if (name === 'vevent' && open.length === 0) throw new RangeError('an event is outside of the calendar');
       const part: Component = { name, lines: [], parts: [] };
       if (name === 'vcalendar') calendars.push(part);
       else if (keptComponents.has(name)) open.at(-1)?.parts.push(part);

@@ -99,7 +99,7 @@ function changesOf(part: Component, offset: number, { until }: Range): WallTime[
   const fixed = clockIn({ name: 'fixed', offsetAt: () => offset });
   const series = calendarTime(first, { dayClock: fixed, zoneClock: fixed });
   const range = { from: 0, until: until + 366 * dayMs };
-  const ruled = linesOf(part, 'rrule').flatMap(({ value }) => ruleStarts(value, series, range).starts);
+  const ruled = linesOf(part, 'rrule').flatMap(({ value }) => ruleStarts(value, series, { range }).starts);
   const added = linesOf(part, 'rdate').flatMap(({ value }) =>
     value.split(',').map((one) => parseTime(one).wallTime),
   );

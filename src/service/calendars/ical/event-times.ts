@@ -132,14 +132,14 @@ function excludedStarts({ event, starts }: Series, zones: CalendarZones): Set<In
 type Series = { event: Event; starts: Instant[]; spans: BusySpan[] };
 
 /** The repeats of an event. `changes` may move starts from outside of the range into it. */
-function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range }: Reading): Series {
+function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range, budget }: Reading): Series {
   const { component, first } = event;
   const starts = new Set([first.at]);
   const spans: BusySpan[] = [];
   const marginMs = lengthMs(event.length) + farthestMove(changes);
   const near = { from: range.from - marginMs, until: range.until + marginMs };
   for (const { value } of linesOf(component, 'rrule')) {
-    const rule = attempt(() => ruleStarts(value, first, near));
+    const rule = attempt(() => ruleStarts(value, first, { range: near, budget }));
     if (!rule || rule.isUnclear) report(event, rule ? 'unclear' : 'repeats');
     for (const start of rule?.starts ?? [])
       for (const instant of rule?.isSubDaily ? first.clock.instantsAt(start) : [first.clock.instantAt(start)])

@@ -7,7 +7,7 @@ import { type BusyReading, possibleOwnIds } from './read-busy-times.ts';
 
 /** A calendar that is published as a file (RFC 5545). It can only be read. */
 export const openIcalFeed: OpenCalendar = ({ url, timezone, owner }, { request }): HostCalendar => ({
-  async busy(range, { signal, known, ownIds }) {
+  async busy(range, { signal, known, ownTimes }) {
     const { etag = null, lastModified = null } = known ?? {};
     const conditions = {
       ...(etag !== null && { 'if-none-match': etag }),
@@ -29,8 +29,8 @@ export const openIcalFeed: OpenCalendar = ({ url, timezone, owner }, { request }
       textHash: hashOf(text),
     };
     if (version.textHash === known?.textHash) return { version };
-    const own = await ownIds(possibleOwnIds(text));
-    const reading: BusyReading = { text, timezone, owner, range, ownIds: own };
+    const own = await ownTimes(possibleOwnIds(text));
+    const reading: BusyReading = { text, timezone, owner, range, own, isFeed: true };
     return { version, times: await readApart<BusyTimes>(reading, { signal }) };
   },
 });

@@ -7,8 +7,12 @@ import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './cal
 const dayMs = 86_400_000;
 /** Maximum starts in the range of a read: about 110 a day. A meeting every half hour has fewer. */
 const mostStarts = 10_000;
-/** A rule with COUNT is expanded from its first start. This limit lets an hourly one run for eleven years. */
-const mostCounted = 100_000;
+/** A rule whose COUNT ends it has to be expanded from its first start. Those of a calendar with more than a few starts share so many. */
+export const mostCounted = 20_000;
+const fewCounted = 500;
+/** How many starts a calendar's rules may still count. Anybody can invite a host to a rule that takes seconds. */
+export type CountBudget = { left: number };
+const mostEvaluations = 100_000;
 /** Maximum of BYHOUR × BYMINUTE × BYSECOND: a start every five minutes. With much more, the library computes for minutes. */
 const mostTimesOfDay = 288;
 
@@ -20,21 +24,31 @@ export type RuleStarts = { starts: WallTime[]; isSubDaily: boolean; isUnclear: b
  * clock. The event's own clock handles gaps and folds.
  * @throws RangeError for a rule that cannot be read, or that has more starts than we read
  */
-export function ruleStarts(written: string, first: CalendarTime, range: Range): RuleStarts {
+export function ruleStarts(
+  written: string,
+  first: CalendarTime,
+  { range, budget = { left: mostCounted } }: { range: Range; budget?: CountBudget },
+): RuleStarts {
   const rule = readRule(written);
-  const starts = expand(rule, first.shown, { from: range.from - 2 * dayMs, until: range.until + 2 * dayMs });
+  const meanings = rule.until === undefined ? [] : untilMeanings(rule.until, first);
+  const isOver = meanings.length > 0 && meanings.every(({ until }) => until < range.from - 2 * dayMs);
+  if (isOver) return { starts: [], isSubDaily: rule.isSubDaily, isUnclear: false };
+  const near = { from: range.from - 2 * dayMs, until: range.until + 2 * dayMs };
+  const starts = expand(rule, first.shown, { ...near, budget });
   if (starts.length > mostStarts) throw new RangeError(`it repeats more than ${mostStarts} times`);
   const { isSubDaily, until } = rule;
-  return { isSubDaily, ...(until === undefined ? { starts, isUnclear: false } : cut(starts, until, first)) };
+  return {
+    isSubDaily,
+    ...(until === undefined ? { starts, isUnclear: false } : cut(starts, meanings, first)),
+  };
 }
 
 /** Cuts the starts at UNTIL. An UNTIL that cannot be read ends nothing. */
 function cut(
   starts: readonly WallTime[],
-  until: string,
+  meanings: readonly Meaning[],
   first: CalendarTime,
 ): { starts: WallTime[]; isUnclear: boolean } {
-  const meanings = untilMeanings(until, first);
   const ends = (meaning: Meaning, start: WallTime) => first.clock.instantAt(start) >= meaning.until;
   const kept = starts.filter((start) => meanings.length === 0 || !meanings.every((one) => ends(one, start)));
   const isUnclear =
@@ -47,15 +61,25 @@ function untilMeanings(until: string, first: CalendarTime): Meaning[] {
   return time ? meaningsOf(calendarTime(time, first), first) : [];
 }
 
-function expand({ text, counts }: Rule, first: WallTime, { from, until }: Range): WallTime[] {
+function expand(
+  { parts, text }: Rule,
+  first: WallTime,
+  { from, until, budget }: Range & { budget: CountBudget },
+): WallTime[] {
+  const counted = endOf(parts, first, { from, until });
+  if (counted.count === 0) return [];
+  if (counted.count > fewCounted && Number.isFinite(counted.count)) budget.left -= counted.count;
+  if (budget.left < 0) throw new RangeError(`its rule counts too many starts: ${text.slice(0, 80)}`);
+  const isEnded = Number.isFinite(counted.count);
+  const rule = [...parts].filter(([name]) => name !== 'COUNT');
+  if (isEnded) rule.push(['COUNT', String(counted.count)]);
   try {
-    const rule = new RRuleTemporal({
-      rruleString: `DTSTART:${writeTime(first)}\nRRULE:${text}`,
-      maxIterations: counts ? mostCounted : mostStarts,
-      maxCandidateEvaluations: mostCounted,
+    return new RRuleTemporal({
+      rruleString: `DTSTART:${writeTime(counted.first)}\nRRULE:${rule.map((part) => part.join('=')).join(';')}`,
+      maxIterations: isEnded ? mostEvaluations : mostStarts,
+      maxCandidateEvaluations: mostEvaluations,
       cache: false,
-    });
-    return rule
+    })
       .between(new Date(from), new Date(until), true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch (error) {
@@ -63,9 +87,49 @@ function expand({ text, counts }: Rule, first: WallTime, { from, until }: Range)
   }
 }
 
+/** The shortest time between two periods of a rule, and the most days with starts in one. */
+const periods: Record<string, readonly [ms: number, days: number]> = {
+  SECONDLY: [1000, 1],
+  MINUTELY: [60_000, 1],
+  HOURLY: [3_600_000, 1],
+  DAILY: [dayMs, 1],
+  WEEKLY: [7 * dayMs, 7],
+  MONTHLY: [28 * dayMs, 31],
+  YEARLY: [350 * dayMs, 366],
+};
+
+/** How many starts COUNT leaves from a first one on: infinitely many if it does not end the rule in the range. */
+function endOf(
+  parts: Rule['parts'],
+  first: WallTime,
+  { from, until }: Range,
+): { first: WallTime; count: number } {
+  const count = Number(parts.get('COUNT') ?? Infinity);
+  const frequency = parts.get('FREQ') ?? '';
+  const [shortest = dayMs, days = 1] = periods[frequency] ?? [];
+  const step = shortest * Number(parts.get('INTERVAL') ?? 1);
+  const most = (Math.floor((until - first) / step) + 2) * days * timesOfDay(parts);
+  if (count > most) return { first, count: Infinity };
+  // Without other parts the starts are a step apart, and those before the range need not be computed.
+  const isEven =
+    !/^(?:MONTH|YEAR)LY$/.test(frequency) && ![...parts.keys()].some((name) => name.startsWith('BY'));
+  const skipped = isEven ? Math.min(count, Math.max(0, Math.floor((from - first) / step))) : 0;
+  return { first: first + skipped * step, count: count - skipped };
+}
+
+const timesOfDay = (parts: Rule['parts']): number =>
+  ['BYHOUR', 'BYMINUTE', 'BYSECOND']
+    .map((name) => parts.get(name)?.split(',').length ?? 1)
+    .reduce((product, count) => product * count);
+
 const writeTime = (wallTime: WallTime): string => new Date(wallTime).toISOString().replace(/[-:]|\.\d+/g, '');
 
-type Rule = { text: string; until: string | undefined; counts: boolean; isSubDaily: boolean };
+type Rule = {
+  parts: ReadonlyMap<string, string>;
+  text: string;
+  until: string | undefined;
+  isSubDaily: boolean;
+};
 
 const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
 const upTo60 = '[0-5]?\\d';
@@ -99,16 +163,15 @@ function readRule(written: string): Rule {
       throw new RangeError(`its rule has an unreadable ${JSON.stringify(part.slice(0, 40))}`);
     parts.set(name, value);
   }
-  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].map((name) => parts.get(name)?.split(',').length ?? 1);
-  if (times.reduce((product, count) => product * count) > mostTimesOfDay)
+  if (timesOfDay(parts) > mostTimesOfDay)
     throw new RangeError(`it repeats more than ${mostTimesOfDay} times in a day`);
   const until = parts.get('UNTIL');
   // If UNTIL were compared with the wall time, the rule would end some hours too early or too late.
   parts.delete('UNTIL');
   return {
-    text: [...parts].map((part) => part.join('=')).join(';'),
+    parts,
+    text: written,
     until,
-    counts: parts.has('COUNT'),
     isSubDaily: /^(HOURLY|MINUTELY|SECONDLY)$/.test(parts.get('FREQ') ?? ''),
   };
 }

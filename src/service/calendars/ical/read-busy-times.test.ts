@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readBusyTimes } from './read-busy-times.ts';
+import { possibleOwnIds, readBusyTimes } from './read-busy-times.ts';
 
 const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-12-14T00:00Z') };
 
+const reading = { timezone: 'Asia/Jerusalem', owner: 'dana@example.com', range };
+
+const calendarOf = (lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...lines, 'END:VCALENDAR'].join('\r\n');
+
 function busyOf(lines: string[], head: string[] = []): string[] {
-  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...head, ...lines, 'END:VCALENDAR'].join(
-    '\r\n',
-  );
+  const text = calendarOf([...head, ...lines]);
   const write = (instant: number) => new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
-  return readBusyTimes({ text, timezone: 'Asia/Jerusalem', owner: 'dana@example.com', range }).spans.map(
+  return readBusyTimes({ ...reading, text }).spans.map(
     ({ startsAt, endsAt }) => `${write(startsAt)} – ${write(endsAt)}`,
   );
 }
@@ -19,6 +22,10 @@ const event = (...lines: string[]) => {
   const uid = lines.some((line) => line.startsWith('UID')) ? [] : [`UID:event-${uids}`];
   return ['BEGIN:VEVENT', ...uid, ...lines, 'END:VEVENT'];
 };
+
+/** An event of an hour on a day of November. */
+const eventAt = (day: number, ...lines: string[]) =>
+  event(`DTSTART:202611${day}T080000Z`, 'DURATION:PT1H', ...lines);
 
 const windowsZone = [
   'BEGIN:VTIMEZONE',
@@ -222,6 +229,54 @@ describe('the busy times of a calendar', () => {
       'END:VEVENT',
     ];
     expect(busyOf([...bare('08'), ...bare('12')])).toHaveLength(2);
+  });
+
+  it('are found behind a part that does not end, and never outside of a calendar', () => {
+    const event = eventAt(18);
+    for (const part of ['VTIMEZONE', 'VTODO', 'VALARM'])
+      expect(busyOf([`BEGIN:${part}`, ...event])).toHaveLength(1);
+    const open = ['BEGIN:VEVENT', 'DTSTART:20261117T080000Z', 'DURATION:PT1H', 'BEGIN:VALARM'];
+    expect(busyOf([...open, ...event])).toHaveLength(2);
+    expect(() => busyOf(['END:VCALENDAR', ...event, 'BEGIN:VCALENDAR'])).toThrow('outside of the calendar');
+  });
+
+  it('count if their lines contradict each other', () => {
+    const lines = (...some: string[]) => busyOf(eventAt(18, ...some)).length;
+    expect(lines('TRANSP:TRANSPARENT')).toBe(0);
+    expect(lines('TRANSP:TRANSPARENT', 'TRANSP:OPAQUE')).toBe(1);
+    expect(lines('TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE')).toBe(1);
+    expect(lines('STATUS:CANCELLED', 'STATUS:CONFIRMED')).toBe(1);
+    const dana = (answer: string) => `ATTENDEE;PARTSTAT=${answer}:mailto:dana@example.com`;
+    expect([lines(dana('DECLINED')), lines(dana('DECLINED'), dana('ACCEPTED'))]).toEqual([0, 1]);
+  });
+
+  it('with the id of a meeting count at any time that the meeting never had', () => {
+    const id = '01a1edab-7800-7661-a10c-d1e1bba17d95';
+    const text = calendarOf(
+      [18, 19].flatMap((day) => eventAt(day, `UID:${id}@x`, `RECURRENCE-ID:202611${day}T080000Z`)),
+    );
+    const read = (...starts: string[]) =>
+      readBusyTimes({ ...reading, text, own: new Map([[id, starts.map((start) => Date.parse(start))]]) })
+        .spans;
+    expect(read('2026-11-18T08:00Z', '2026-11-19T08:00Z')).toEqual([]);
+    expect(read('2026-11-18T08:00Z')).toHaveLength(2);
+  });
+
+  it('may repeat for a long time, and are read at once if all of it is over', () => {
+    const old = ['RRULE:FREQ=HOURLY;COUNT=99999', 'RRULE:FREQ=HOURLY;UNTIL=19800101T000000Z'];
+    const over = old.flatMap((rule) => event('DTSTART:19700101T000000Z', 'DURATION:PT1H', rule));
+    expect(busyOf(Array.from({ length: 100 }, () => over).flat())).toEqual([]);
+    const counted = () =>
+      event('DTSTART:20001231T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYHOUR=8;COUNT=9000');
+    const text = calendarOf([...counted(), ...counted(), ...counted()]);
+    const { problems } = readBusyTimes({ ...reading, text });
+    expect(problems.map(({ code }) => code)).toEqual(['repeats']);
+  });
+
+  it('are asked for by id in a time that grows with the text alone', () => {
+    expect(possibleOwnIds('&#10;UID'.repeat(500_000))).toEqual([]);
+    const id = '01a1edab-7800-7661-a10c-d1e1bba17d95';
+    expect(possibleOwnIds(`x&#10;UID;X-A=b:${id}@x\nUID:${id}@x`)).toEqual([id]);
   });
 
   it.each([

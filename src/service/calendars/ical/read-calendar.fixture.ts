@@ -18,7 +18,13 @@ export function readCalendarText(
   text: string,
   timezone = 'Asia/Jerusalem',
 ): { busy: string[]; problems: string[] } {
-  const { spans, problems } = readBusyTimes({ text, timezone, owner: 'dana@example.com', range });
+  const { spans, problems } = readBusyTimes({
+    text,
+    timezone,
+    owner: 'dana@example.com',
+    range,
+    isFeed: true,
+  });
   return {
     busy: spans.map(writeSpan),
     problems: problems.map(({ code, title }) => `${code} ${title}`.trim()),

@@ -3,12 +3,14 @@ import { attempt, type Component, lineOf, linesOf } from './calendar-lines.ts';
 import type { CalendarTime } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import { type EventLength, eventLength } from './event-length.ts';
+import type { CountBudget } from './occurrences.ts';
 
 /** What the reading of one calendar shares. `owners`: events that they declined take no time. New problems go into `problems`. */
 export type Reading = {
   zones: CalendarZones;
   range: Range;
   owners: ReadonlySet<string>;
+  budget: CountBudget;
   problems: EventProblem[];
 };
 
@@ -90,19 +92,27 @@ function timesKey({ component, isBusy, first, length, replaces }: Event): string
   return JSON.stringify([first.at, first.form === 'date', length, replaces?.reach, repeats]);
 }
 
-/** False if the event is transparent, cancelled, or declined by an owner. Outlook writes "free" in a line of its own. */
+/**
+ * False if the event is transparent, cancelled, or declined by an owner. Outlook writes "free" in a line of its own. Lines that contradict
+ * each other free no time.
+ */
 function takesTime(component: Component, owners: ReadonlySet<string>): boolean {
-  const text = (name: string) => lineOf(component, name)?.value.trim().toUpperCase();
-  const isDeclined = linesOf(component, 'attendee').some(
-    ({ params, value }) =>
-      params.get('partstat')?.toUpperCase() === 'DECLINED' &&
+  const says = (values: string[], wanted: string) =>
+    values.length > 0 && values.every((one) => one === wanted);
+  const texts = (...names: string[]) =>
+    names.flatMap((name) => linesOf(component, name).map(({ value }) => value.trim().toUpperCase()));
+  const answers = linesOf(component, 'attendee')
+    .filter(({ value }) =>
       owners.has(
         value
           .trim()
           .toLowerCase()
           .replace(/^mailto:/, ''),
       ),
+    )
+    .map(({ params }) => params.get('partstat')?.toUpperCase() ?? '');
+  const shown = texts('transp', 'x-microsoft-cdo-busystatus').map((text) =>
+    text === 'FREE' ? 'TRANSPARENT' : text,
   );
-  const isFree = text('transp') === 'TRANSPARENT' || text('x-microsoft-cdo-busystatus') === 'FREE';
-  return !isFree && !isDeclined && text('status') !== 'CANCELLED';
+  return !says(shown, 'TRANSPARENT') && !says(answers, 'DECLINED') && !says(texts('status'), 'CANCELLED');
 }

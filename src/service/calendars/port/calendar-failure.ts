@@ -1,3 +1,5 @@
+import { oneLine } from '../../text/sentence.ts';
+
 /**
  * The kinds of failures. For `signIn` (wrong or withdrawn credentials), `refused` (no permission), `missing` (no such calendar) and
  * `otherHost` (an address that was not allowed) a person must act. `changed`: somebody else changed the entry meanwhile. `limited`: too
@@ -93,9 +95,10 @@ export class CalendarFailure extends Error {
     detail: string | number = '',
     { retryAfterMs = 0, ...options }: ErrorOptions & { retryAfterMs?: number } = {},
   ) {
-    super(reasons[code][1](String(detail)), options);
+    const shown = oneLine(String(detail), 200);
+    super(reasons[code][1](shown), options);
     this.code = code;
-    this.detail = String(detail);
+    this.detail = shown;
     this.kind = kindOf(this);
     this.retryAfterMs = retryAfterMs;
   }

@@ -38,8 +38,8 @@ const readFeed = (url: string) => {
   const feed = busyCalendar(url, 'UTC', 'dana@example.com');
   const account = { read: async () => undefined, replace: async () => false };
   const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-11-30T00:00Z') };
-  const ownIds = async () => [];
-  return openIcalFeed(feed, { clock: systemClock, request, account }).busy(range, { signal, ownIds });
+  const ownTimes = async () => new Map();
+  return openIcalFeed(feed, { clock: systemClock, request, account }).busy(range, { signal, ownTimes });
 };
 
 /** A name server that gives these answers, one after the other. */

@@ -23,9 +23,12 @@ export type BusyOptions = {
   signal: AbortSignal;
   /** The version of the copy that we have, if it covers the range. */
   known?: CalendarVersion | undefined;
-  /** Of these ids, those of meetings whose entries in this calendar take no time: the database knows them. Anybody can write such an id. */
-  ownIds(ids: readonly string[]): Promise<string[]>;
+  /** Of these ids, those of meetings whose entries in this calendar take no time: the database knows them. */
+  ownTimes(ids: readonly string[]): Promise<OwnTimes>;
 };
+
+/** The starts that each meeting has or had. Anybody can write the id of a meeting, so an event takes no time only at one of these. */
+export type OwnTimes = ReadonlyMap<string, readonly Instant[]>;
 
 /** What identifies a version of a calendar: the validators of its server (RFC 9110 §8.8), and a hash of its text. */
 export type CalendarVersion = { etag: string | null; lastModified: string | null; textHash: string | null };

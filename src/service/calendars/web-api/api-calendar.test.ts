@@ -61,11 +61,11 @@ describe.each(providerNames)('a calendar of %s', (name) => {
 
   it('says that a calendar is unchanged if no event has changed', async () => {
     const { calendar, api, provider, signal } = await open();
-    const ownIds = async () => [];
-    const { version } = await calendar.busy(december, { signal, ownIds });
-    expect(await calendar.busy(december, { signal, ownIds, known: version })).toEqual({ version });
+    const ownTimes = async () => new Map();
+    const { version } = await calendar.busy(december, { signal, ownTimes });
+    expect(await calendar.busy(december, { signal, ownTimes, known: version })).toEqual({ version });
     api.add(provider.timed('2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z'));
-    const { times } = await calendar.busy(december, { signal, ownIds, known: version });
+    const { times } = await calendar.busy(december, { signal, ownTimes, known: version });
     expect(times?.spans).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe.each(providerNames)('a calendar of %s', (name) => {
     const first = await put(event);
     expect(entries()).toEqual(['Intro: Sam 2026-12-02T09:00']);
     expect(await busy()).toEqual(['2026-12-02T09:00Z 2026-12-02T09:30Z']);
-    own.add(meetingId);
+    own.set(meetingId, [hostEvent().startsAt]);
     expect(await busy()).toEqual([]);
     const again = await put(event);
     expect(again.id).toBe(first.id);
@@ -152,9 +152,9 @@ describe.each(providerNames)('a calendar of %s', (name) => {
     expect(entries()).toEqual([]);
   });
 
-  it('counts a copy of its entry, a series, and what only ends like its id', async () => {
+  it('counts a copy of its entry, a series, and what ends like its id or has it at another time', async () => {
     const { put, busy, own, api, provider } = await open();
-    own.add(meetingId);
+    own.set(meetingId, [hostEvent().startsAt]);
     const { id } = await put(hostEvent());
     const { transactionId: _, ...entry } = (api.events as Map<string, Record<string, unknown>>).get(id) ?? {};
     api.add({ ...entry, id: 'hostcopy', ...provider.timed('2026-12-07T09:00:00Z', '2026-12-07T10:00:00Z') });
@@ -168,6 +168,7 @@ describe.each(providerNames)('a calendar of %s', (name) => {
       '2026-12-07T09:00Z 2026-12-07T10:00Z',
       '2026-12-08T09:00Z 2026-12-08T10:00Z',
       '2026-12-09T09:00Z 2026-12-09T10:00Z',
+      '2026-12-10T09:00Z 2026-12-10T10:00Z',
     ]);
   });
 

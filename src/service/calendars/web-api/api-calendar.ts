@@ -72,14 +72,17 @@ export function createApiCalendar(api: JsonApi, dialect: ApiDialect): HostCalend
 async function busyAnswer(
   events: readonly ApiEvent[],
   range: Range,
-  { known, ownIds }: BusyOptions,
+  { known, ownTimes }: BusyOptions,
 ): Promise<BusyAnswer> {
   const version = { etag: null, lastModified: null, textHash: hashOf(JSON.stringify(events)) };
   if (version.textHash === known?.textHash) return { version };
   const idOf = ({ uid = '' }: ApiEvent) => ownUid.exec(uid)?.[1] ?? '';
-  const own = new Set(await ownIds([...new Set(events.map(idOf))].filter((id) => id !== '')));
+  const own = await ownTimes([...new Set(events.map(idOf))].filter((id) => id !== ''));
   const taken = events.filter(
-    (event) => event.endsAt > event.startsAt && touches(event, range) && !own.has(idOf(event)),
+    (event) =>
+      event.endsAt > event.startsAt &&
+      touches(event, range) &&
+      !own.get(idOf(event))?.includes(event.startsAt),
   );
   return { version, times: { spans: mergeSpans(taken), problems: [] } };
 }

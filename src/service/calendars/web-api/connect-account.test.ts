@@ -68,9 +68,9 @@ describe.each(providerNames)('signing in at %s', (name) => {
     );
     server.endAccess();
     const calendar = provider.open(where, { ...options, account: memoryAccount(secrets) });
-    const ownIds = async () => [];
+    const ownTimes = async () => new Map();
     const range = { from: 0, until: 1 };
-    const { times } = await calendar.busy(range, { signal: AbortSignal.timeout(5000), ownIds });
+    const { times } = await calendar.busy(range, { signal: AbortSignal.timeout(5000), ownTimes });
     expect(times).toEqual({ spans: [], problems: [] });
   });
 

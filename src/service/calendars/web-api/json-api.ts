@@ -93,7 +93,7 @@ export function createJsonApi(
         const page = itemsOf(answer.body);
         if (!Array.isArray(page) || !page.every(isRecord))
           throw new CalendarFailure('unexpected', 'no list of events');
-        all.push(...page);
+        for (const item of page) all.push(item);
         const following = next(answer.body, url);
         if (!following) return { all, last: answer.body };
         url = following;

@@ -99,8 +99,8 @@ export async function openProviderWorld(name: ProviderName, account?: (origin: s
   const where = { id: 'one', kind: name, url, timezone: 'Europe/Berlin', owner: 'dana@example.com' };
   const calendar = provider.open(where, options);
   const write = calendar.write as NonNullable<typeof calendar.write>;
-  /** The ids of meetings that the database knows. */
-  const own = new Set<string>();
+  /** The starts of meetings that the database knows. */
+  const own = new Map<string, number[]>();
   return {
     ...{ provider, api, server, clock, options, calendar, where, own },
     signal,
@@ -108,8 +108,7 @@ export async function openProviderWorld(name: ProviderName, account?: (origin: s
     remove: (uid: string, known?: Awaited<ReturnType<typeof write.put>>) => write.remove(uid, known, signal),
     /** The busy times, as the list says them. */
     async busy(range = december) {
-      const ownIds = async (ids: readonly string[]) => ids.filter((id) => own.has(id));
-      const { times } = await calendar.busy(range, { signal, ownIds });
+      const { times } = await calendar.busy(range, { signal, ownTimes: async () => own });
       const show = (instant: number) => new Date(instant).toISOString().replace(':00.000Z', 'Z');
       return times?.spans.map(({ startsAt, endsAt }) => `${show(startsAt)} ${show(endsAt)}`);
     },
