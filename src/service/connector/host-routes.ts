@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
-import { zoneOf } from '../../time/index.ts';
-import { readCalendarStates } from '../entries/manage-calendars.ts';
 import { createCallerWait } from '../http/caller-limit.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
-import { addressKey } from '../meetings/address.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
 import {
   mailSignInLink,
@@ -17,14 +14,13 @@ import {
 } from '../oauth/sign-in.ts';
 import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
 import { readFailure } from '../operations/answer-failure.ts';
-import { hostsOf, type Pages } from '../pages/host-page.ts';
+import type { Pages } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import { goTo, localeOf } from '../text/document.ts';
 import { hostSight, isHostAccount } from './access.ts';
 import { createPageReader } from './cursor.ts';
 import {
   addDecision,
-  checkDecision,
   decisionsOf,
   editDecision,
   findDecision,
@@ -112,11 +108,7 @@ async function showList(
     upcoming: await list(sql, 'upcoming'),
     past: await list(sql, 'past'),
   }));
-  const host = hostsOf(pages).find(({ email }) => addressKey(email) === account);
-  const calendars = (await readCalendarStates(store, pages)).filter(
-    (state) => addressKey(state.host) === account,
-  );
-  return showHostMeetings(localeOf(c), { account, ...shown, calendars, zone: host?.zone ?? zoneOf('UTC') });
+  return showHostMeetings(localeOf(c), { account, ...shown });
 }
 
 async function showOne(
@@ -145,25 +137,19 @@ async function record(context: HostContext, { c, account }: HostCall): Promise<R
     ownerEmail: field('ownerEmail'),
     due: field('due'),
   };
-  const problem = await store.write(async (sql) => {
+  const stored = await store.write(async (sql) => {
     if (!(await findMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
-    const checked = checkDecision(typed);
     const action = field('action');
-    if (action === 'add') {
-      const added =
-        'problem' in checked ? checked : await addDecision(sql, { meetingId, by: account, now }, checked);
-      return 'problem' in added ? added.problem : undefined;
-    }
+    if (action === 'add') return addDecision(sql, { meetingId, by: account, now }, typed);
     const row = await findDecision(sql, decisionId);
     if (row?.meetingId !== meetingId) return undefined;
-    if (action === 'edit') {
-      if ('problem' in checked) return checked.problem;
-      await editDecision(sql, { id: decisionId, now }, checked);
-    } else if (action === 'done' || action === 'open')
+    if (action === 'edit') return editDecision(sql, { id: decisionId, now }, typed);
+    if (action === 'done' || action === 'open')
       await finishDecision(sql, { id: decisionId, doneAt: action === 'done' ? now : null, now });
     else if (action === 'remove') await removeDecision(sql, decisionId);
     return undefined;
   });
-  if (problem) return showOne(context, { c, account, refused: { decisionId, typed, problem } });
+  if (stored && 'problem' in stored)
+    return showOne(context, { c, account, refused: { decisionId, typed, ...stored } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
 }
