@@ -10,17 +10,9 @@ const bookingEnglish = {
     minutes: (minutes: number) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
-    zoneHint: 'Type a country, or a large city such as London.',
     continentNames: {} as Record<string, string>,
     jump: 'Go to a day',
     unknownZone: (zone: string) => say`We do not know the time zone “${zone}”. Please choose yours.`,
-    /** The typed time zone fits several zones, far too many, or none. */
-    unclearPlace: {
-      several: (typed: string) => say`“${typed}” can mean several time zones. Choose yours:`,
-      many: (typed: string) => say`“${typed}” can mean very many time zones. Type more of the name.`,
-      none: (typed: string) =>
-        say`No time zone of the list is called “${typed}”. Type a country, or a large city in your time zone.`,
-    },
     /** `offered` minutes are shown instead of those that were asked for. */
     unknownLength: (minutes: string, offered: number) =>
       say`There are no meetings of “${minutes}” minutes here. These times are for ${String(offered)} minutes.`,
@@ -130,7 +122,6 @@ const bookingHebrew: BookingWords = {
     minutes: (minutes) => `${minutes} דק׳`,
     zone: 'אזור זמן',
     changeZone: 'הצגה',
-    zoneHint: 'אפשר להקליד מדינה, או עיר גדולה מהרשימה.',
     continentNames: {
       Africa: 'אפריקה',
       America: 'אמריקה',
@@ -145,12 +136,6 @@ const bookingHebrew: BookingWords = {
     },
     jump: 'מעבר ליום',
     unknownZone: (zone) => say`אזור הזמן ״${zone}״ לא מוכר. יש לבחור אזור אחר.`,
-    unclearPlace: {
-      several: (typed) => say`ל״${typed}״ מתאימים כמה אזורי זמן. יש לבחור אחד מהם:`,
-      many: (typed) => say`ל״${typed}״ מתאימים אזורי זמן רבים מאוד. כדאי להקליד שם מלא יותר.`,
-      none: (typed) =>
-        say`אין ברשימה אזור זמן בשם ״${typed}״. אפשר להקליד מדינה, או עיר גדולה באותו אזור זמן.`,
-    },
     unknownLength: (minutes, offered) =>
       say`אין כאן פגישות של ${minutes} דקות. המועדים האלה הם לפגישה של ${String(offered)} דקות.`,
     earlier: 'מוקדם יותר',

@@ -77,12 +77,11 @@ describe('the Markdown of a page', () => {
     expect(response.headers.get('vary')).toBe('Accept');
   });
 
-  it('is linked by the page, beside /llms.txt and the address of its tools', async () => {
+  it('is linked by the page, beside /llms.txt', async () => {
     const html = await (await get('/book/demo')).text();
     expect(html).toContain(
       `<link rel="alternate" type="text/markdown" href="${publicUrl}/book/demo.md"><link rel="describedby" href="${publicUrl}/llms.txt">`,
     );
-    expect(html).toContain(`MCP  ${publicUrl}/mcp/demo`);
   });
 
   it('quotes hostile words of a host, and keeps them on one line without working Markdown', async () => {

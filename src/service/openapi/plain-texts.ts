@@ -3,7 +3,6 @@ import { type Place, phoneKey, placeOf } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
 import { calcomOf, type HostPage, listedPages, type PagesContext } from '../pages/host-page.ts';
 import { oneLine } from '../text/sentence.ts';
-import { siteWords } from '../text/site-words.ts';
 
 /** Writes `/llms.txt` (interface §4.4), in the Markdown of llmstxt.org: this service, its pages, and how an agent books at it. */
 export function serviceText(context: PagesContext): string {
@@ -106,7 +105,7 @@ const quoted = (text: string, most?: number) => `"${words(text, most)}"`;
 
 /** What assistants read on a page: the host's text or ours, then what a request must fit, and the place. Our words are English. */
 export function howToBookFor(page: HostPage): string {
-  const own = page.howToBook ?? siteWords('en').page.defaultHowToBook(page.name);
+  const own = page.howToBook ?? usualHowToBook(page.name);
   const mailed = calcomOf(page)
     ? [
         'When the guest confirms, the meeting is booked at Cal.com, which emails guest and host the invitation.',
@@ -114,6 +113,9 @@ export function howToBookFor(page: HostPage): string {
     : [];
   return [own.trim(), ...reasonRules(page), ...placeSentences(page), ...mailed].filter(Boolean).join(' ');
 }
+
+const usualHowToBook = (name: string) =>
+  `Read the free start times, agree on one with the person you book for, and request it in their name. ${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`;
 
 function reasonRules({ reasons, reasonRequired }: HostPage): string[] {
   const lengths = reasons.flatMap(({ key, durationsMinutes }) =>

@@ -23,7 +23,7 @@ describe('the site', () => {
     expect(hebrew).toContain('<html lang="he" dir="rtl">');
   });
 
-  it('shows a page: who, its times, how to book, and what an agent calls', async () => {
+  it('shows a page: who, its times, and where an agent reads on', async () => {
     const response = await get('/book/demo');
     const page = await response.text();
     for (const words of [
@@ -31,8 +31,7 @@ describe('the site', () => {
       'Product advice',
       '30 min',
       'Thursday 19 November 2026',
-      'Ask your person',
-      '/api/agent/booking-pages/demo/slots',
+      'href="http://localhost/book/demo.md"',
     ])
       expect(page).toContain(words);
     expect(await (await get('/book/demo-he')).text()).toContain('<html lang="he" dir="rtl"');
@@ -47,7 +46,7 @@ describe('the site', () => {
       ...demo,
       colour,
       privacyUrl: 'javascript:alert(1)',
-      howToBook: '<script>alert(1)</script>',
+      headline: '<script>alert(1)</script>',
     };
     const other = openBookingWorld({ pages: new Map([['demo', hostile]]) });
     const page = await (await other.service.fetch('/book/demo')).text();

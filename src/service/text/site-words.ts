@@ -10,10 +10,6 @@ const english = {
   },
   page: {
     lengths: (minutes: number[]) => `${minutes.join(', ')} minutes`,
-    howToBook: 'How to book',
-    /** The text for assistants if the host of the page wrote none. */
-    defaultHowToBook: (name: string) =>
-      `Read the free start times, agree on one with the person you book for, and request it in their name. ${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`,
     agents: {
       title: 'Let your assistant book',
       lead: 'Any AI assistant that can call this service books here: it sees the free times, requests one, and you confirm by email.',
@@ -66,9 +62,6 @@ const hebrew: SiteWords = {
   },
   page: {
     lengths: (minutes) => `${minutes.join(', ')} דקות`,
-    howToBook: 'איך קובעים',
-    defaultHowToBook: (name) =>
-      `קוראים את המועדים הפנויים, בוחרים מועד עם מי שהפגישה נקבעת בשמו ומבקשים אותו. הפגישה עם ${name} נקבעת רק אחרי אישור בקישור שנשלח בדואר אלקטרוני, בתוך 48 שעות.`,
     agents: {
       title: 'קביעה דרך העוזר הדיגיטלי',
       lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את המועדים הפנויים ומבקש אחד מהם, וקישור לאישור נשלח אליך בדואר אלקטרוני.',

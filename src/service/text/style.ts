@@ -31,9 +31,6 @@ select{font-size:.9375rem;padding-block:.25rem}
 textarea{resize:vertical;field-sizing:content;min-height:4.25rem;max-height:24rem}
 @supports (field-sizing:content){textarea{min-height:2.75rem}}[dir=rtl] input[dir=ltr]{text-align:right}
 input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0}
-[hidden]{display:none!important}
-.zone-form .hint{margin:.375rem 0 0}.zone-form input{font-size:.9375rem;padding-inline:.625rem}.zone-form .notice{margin:.75rem 0 0}.zone-form .notice p{margin:0}
-.zones{list-style:none;margin:.375rem 0 0;padding:0;font-size:.9375rem}.zones a{display:inline-block;padding:.3125rem 0}
 .jump{margin-top:1.25rem}
 .jump summary{color:var(--ink);font-weight:600;font-size:.9375rem;padding-block:.5rem}
 .jump table{width:100%;border-collapse:collapse;table-layout:fixed;margin-bottom:.5rem;font-variant-numeric:tabular-nums;font-size:.9375rem}
