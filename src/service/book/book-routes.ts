@@ -96,7 +96,7 @@ async function submit(
   const problems = typed ? findProblems(page, typed, words.problems) : undefined;
   // Forms that request nothing count too, as they do in the interface.
   const isComplete = typed && problems?.size === 0 && !isSuggested;
-  const { answer } = await takeRequest(page, c.env?.caller, async () =>
+  const answer = await takeRequest(page, c.env?.caller, async () =>
     isComplete
       ? { body: { ...requestBody(page, typed), locale: choice.locale } }
       : { status: 400, error: 'the form is not complete' },

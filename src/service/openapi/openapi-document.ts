@@ -134,28 +134,6 @@ const waitHeader = {
   },
 };
 
-/** The headers that `rateLimitHeaders` sets. The limits of a guest, a page and all mail show only as a 429. */
-const callerLimitHeaders = {
-  'RateLimit-Policy': {
-    description:
-      "The caller's limit, where it has one: q requests in w seconds (draft-ietf-httpapi-ratelimit-headers-11).",
-    schema: { type: 'string', examples: ['"caller";q=60;w=60'] },
-  },
-  RateLimit: {
-    description:
-      'r: how many requests the caller may make now; t: seconds until the full limit is available again.',
-    schema: { type: 'string', examples: ['"caller";r=29;t=1'] },
-  },
-};
-
-/** A request for an unknown page is not counted, so its answer has no limit headers. */
-function describeHeaders(id: OperationId, status: number): Record<string, object> {
-  return {
-    ...((status === 429 || status === 503) && waitHeader),
-    ...(id === 'requestMeeting' && status !== 404 && callerLimitHeaders),
-  };
-}
-
 /** The machine-readable description of the three operations (interface §4.4, §9), of a service at this address. */
 export function openApiDocument(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -189,14 +167,13 @@ function describeOperation(operationId: OperationId): object {
   const responses: Record<string, object> = {
     [success]: {
       description: answer.description,
-      headers: describeHeaders(operationId, success),
       content: { 'application/json': { schema: schemaRef(answer.resource) } },
     },
   };
   for (const status of errorStatuses[operationId]) {
     responses[status] = {
       description: meanings[status],
-      headers: describeHeaders(operationId, status),
+      ...((status === 429 || status === 503) && { headers: waitHeader }),
       content: { 'application/json': { schema: schemaRef('Error') } },
     };
   }
