@@ -393,10 +393,9 @@ describe('the form', () => {
     expect(await response.text()).toContain('This could not be sent');
   });
 
-  it('is 404 where there is no page, and 405 for other methods', async () => {
+  it('is 404 where there is no page, and for other methods', async () => {
     expect((await post({}, { slug: 'none' })).status).toBe(404);
-    const response = await world.service.fetch('/book/demo', { method: 'DELETE' });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await world.service.fetch('/book/demo', { method: 'DELETE' })).status).toBe(404);
   });
 
   it('says all of it in Hebrew', async () => {

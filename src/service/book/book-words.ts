@@ -1,6 +1,6 @@
 import type { Locale } from '../../wire/index.ts';
 import { say } from '../text/sentence.ts';
-import { siteWords } from '../text/site-words.ts';
+import { waitInWords } from '../text/site-words.ts';
 
 /** The public booking page, in English. */
 const bookingEnglish = {
@@ -74,7 +74,7 @@ const bookingEnglish = {
     },
     limited: (seconds: number) => ({
       title: 'Too many requests',
-      lead: `No request was sent. Please try again in ${siteWords('en').wait(seconds)}.`,
+      lead: `No request was sent. Please try again in ${waitInWords(seconds, 'en')}.`,
     }),
     noMail: {
       title: 'We cannot send email right now',
@@ -190,7 +190,7 @@ const bookingHebrew: BookingWords = {
     },
     limited: (seconds) => ({
       title: 'יותר מדי בקשות',
-      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${siteWords('he').wait(seconds)}.`,
+      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${waitInWords(seconds, 'he')}.`,
     }),
     noMail: {
       title: 'כרגע אי אפשר לשלוח דואר אלקטרוני',

@@ -28,13 +28,13 @@ ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bd
   });
 }
 
-const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 };
+const statuses = { notFound: 404, failed: 500, unavailable: 503 };
 
-/** The page for an unknown path, a wrong method, and an error of ours. The public address may have a path of its own. */
+/** The page for an unknown path, and for an error of ours. The public address may have a path of its own. */
 export function problemPage(
   { publicUrl }: ServiceContext,
   c: Call,
-  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
+  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'retryAfterSeconds'>,
 ): Promise<Response> {
   const locale = localeOf(c);
   const more = { home: `${publicUrl()}/`, status: statuses[problem], ...answer };
@@ -51,7 +51,7 @@ export function tooManyPage(waitMs: number, locale: Locale, home: string): Promi
 function showProblem(
   words: { title: string; lead: string },
   locale: Locale,
-  { home, ...answer }: { home: string; status: number } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
+  { home, ...answer }: { home: string; status: number } & Pick<Document, 'retryAfterSeconds'>,
 ): Promise<Response> {
   const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
   const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;

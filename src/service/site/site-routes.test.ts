@@ -64,14 +64,6 @@ describe('the site', () => {
     },
   );
 
-  it('says 405 in words, and what is possible', async () => {
-    for (const path of ['/', '/inbox', '/inbox/none']) {
-      const response = await world.service.fetch(path, { method: 'POST', body: '' });
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe('GET, HEAD');
-    }
-  });
-
   it('leaves everything below /api to JSON', async () => {
     for (const path of ['/api', '/api/', '/api/nowhere', '/api/agent/booking-pages/none']) {
       const response = await get(path);

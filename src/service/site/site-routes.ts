@@ -21,17 +21,6 @@ export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
   app.route('/', bookingRoutes(context, takeRequest, nothing));
   inboxRoutes(app, context);
-  const readable = [
-    '/',
-    '/calendar/:token/meeting.ics',
-    '/inbox',
-    '/inbox/:name',
-    '/inbox/:name/html',
-    '/inbox/:name/eml',
-  ];
-  for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
-  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token', '/move/:token'])
-    app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
   return app;
 }
 
@@ -68,9 +57,4 @@ function inboxFor({ inbox }: BookContext, c: Call) {
 /** The answer of every path that no route serves. */
 export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
   return problemPage(context, c, { problem: 'notFound' });
-}
-
-function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
-  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-  return problemPage(context, c, { problem: 'notAllowed', allow });
 }

@@ -20,8 +20,6 @@ export type Document = {
   retryAfterSeconds?: number | undefined;
   /** The browser loads the page again after this time. */
   refreshSeconds?: number;
-  /** The methods that the address has, for a 405. */
-  allow?: string;
   wide?: boolean;
   frames?: boolean;
   /** The only script that may run on the page, allowed by its hash. */
@@ -106,7 +104,7 @@ const keep = (key: string, write: () => string): Kept =>
   });
 
 function pageHeaders(style: Kept, document: Document): Record<string, string> {
-  const { frames, script, formTarget, retryAfterSeconds, refreshSeconds, allow } = document;
+  const { frames, script, formTarget, retryAfterSeconds, refreshSeconds } = document;
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
@@ -122,7 +120,6 @@ function pageHeaders(style: Kept, document: Document): Record<string, string> {
     'Content-Security-Policy': policy.join('; '),
     'X-Frame-Options': 'DENY',
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
-    ...(allow !== undefined && { Allow: allow }),
     ...(refreshSeconds !== undefined && { Refresh: String(refreshSeconds) }),
     ...privateHeaders,
   };

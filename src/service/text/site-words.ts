@@ -36,7 +36,6 @@ const english = {
     title: 'Page not found',
     lead: 'The address may be misspelled, or the page was removed.',
   },
-  notAllowed: { title: 'That cannot be done here', lead: 'You can only read this address.' },
   failed: { title: 'Something went wrong', lead: 'This is our mistake, and we logged it. Please try again.' },
   unavailable: {
     title: 'We cannot answer right now',
@@ -44,10 +43,8 @@ const english = {
   },
   tooMany: (seconds: number) => ({
     title: 'Too many requests',
-    lead: `Too many requests came from your network. Please try again in ${waitInEnglish(seconds)}.`,
+    lead: `Too many requests came from your network. Please try again in ${waitInWords(seconds, 'en')}.`,
   }),
-  /** A waiting time in words: `2 hours`. */
-  wait: waitInEnglish,
   goHome: 'All booking pages',
 };
 
@@ -85,28 +82,20 @@ const hebrew: SiteWords = {
     frame: 'ההודעה',
   },
   notFound: { title: 'העמוד לא נמצא', lead: 'ייתכן שנפלה טעות בכתובת, או שהעמוד הוסר.' },
-  notAllowed: { title: 'אי אפשר לעשות זאת כאן', lead: 'בכתובת הזאת אפשר רק לצפות.' },
   failed: { title: 'משהו השתבש', lead: 'זו תקלה שלנו, והיא תועדה. אפשר לנסות שוב.' },
   unavailable: { title: 'כרגע אי אפשר לענות', lead: 'לא בוצע שינוי. אפשר לנסות שוב בעוד דקה.' },
   tooMany: (seconds) => ({
     title: 'יותר מדי בקשות',
-    lead: `הגיעו יותר מדי בקשות מהרשת שלך. אפשר לנסות שוב בעוד ${waitInHebrew(seconds)}.`,
+    lead: `הגיעו יותר מדי בקשות מהרשת שלך. אפשר לנסות שוב בעוד ${waitInWords(seconds, 'he')}.`,
   }),
-  wait: waitInHebrew,
   goHome: 'כל עמודי הפגישות',
 };
 
 export const siteWords = (locale: Locale): SiteWords => (locale === 'he' ? hebrew : english);
 
-function waitInEnglish(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
-}
-
-function waitInHebrew(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'שנייה' : `${seconds} שניות`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} דקות`;
-  const hours = Math.ceil(seconds / 3600);
-  return hours === 2 ? 'שעתיים' : `${hours} שעות`;
+/** A waiting time in words: `2 hours`. */
+export function waitInWords(seconds: number, locale: Locale): string {
+  const [count, unit] =
+    seconds < 90 ? [seconds, 'second'] : seconds < 5400 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(count));
 }
