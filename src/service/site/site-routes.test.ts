@@ -127,14 +127,6 @@ describe('the local inbox', () => {
     expect(await frame.text()).toContain('<base target="_top">');
   });
 
-  it('gives the whole message as it is', async () => {
-    await world.ask();
-    const stored = (await world.transport.inbox?.list(1))?.[0];
-    const response = await get(`/inbox/${stored?.name}/eml`);
-    expect(response.headers.get('content-type')).toBe('message/rfc822');
-    expect(Buffer.from(await response.arrayBuffer()).equals(stored?.raw as Buffer)).toBe(true);
-  });
-
   it.each([
     ['this machine', '127.0.0.1', {}, 200],
     ['this machine by IPv6', '::1', {}, 200],
@@ -153,7 +145,7 @@ describe('the local inbox', () => {
   ])('opens for %s or not', async (_, caller, headers, status) => {
     await world.ask();
     const name = (await world.transport.inbox?.list(1))?.[0]?.name;
-    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`, `/inbox/${name}/eml`])
+    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`])
       expect((await get(path, headers, { caller })).status, path).toBe(status);
     expect((await (await get('/', headers, { caller })).text()).includes('/inbox')).toBe(status === 200);
   });
@@ -176,7 +168,7 @@ describe('the local inbox', () => {
     const name = (await other.transport.inbox?.list(1))?.[0]?.name;
     const { url, ...listening } = await other.service.listen();
     expect(listening.inboxUrl).toBeUndefined();
-    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`, `/inbox/${name}/eml`]) {
+    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`]) {
       // A local proxy with nginx's defaults: the call comes from this machine, names this machine as its host, and has no proxy
       // headers.
       expect((await fetch(url + path)).status, path).toBe(404);

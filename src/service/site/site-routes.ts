@@ -8,7 +8,7 @@ import { readFailure } from '../operations/answer-failure.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { localeOf } from '../text/document.ts';
 import { problemPage, showHome } from './home-page.ts';
-import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
+import { frameMail, showInbox, showMail } from './inbox.ts';
 
 /** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
@@ -47,7 +47,6 @@ function inboxRoutes(app: Hono<CallBindings>, context: BookContext): void {
       return html === undefined ? nothing(c) : frameMail(html);
     }),
   );
-  app.get('/inbox/:name/eml', (c) => readMail(c, sendMessage));
 }
 
 function inboxFor({ inbox }: BookContext, c: Call) {
