@@ -34,7 +34,7 @@ describe('a pages file', () => {
       timezone: 'UTC',
       hostEmail: 'j@example.com',
       durationsMinutes: [30],
-      hours: { mon: ['09:00-10:00'] },
+      hours: { mon: '09:00-10:00' },
     };
     expect([...readPages(JSON.stringify({ pages: [page] })).keys()]).toEqual(['j']);
   });
@@ -44,7 +44,7 @@ describe('a pages file', () => {
   });
 
   it('may share hours by an alias', () => {
-    const page = readPages(withLine(8, '      mon: &day [09:00-12:00]', '      tue: *day')).get('dana');
+    const page = readPages(withLine(8, '      mon: &day 09:00-12:00', '      tue: *day')).get('dana');
     expect(page?.hosts[0].weeklyHours.get(2)).toEqual([{ from: 540, to: 720 }]);
   });
 
