@@ -10,7 +10,6 @@ const bookingEnglish = {
     minutes: (minutes: number) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
-    continentNames: {} as Record<string, string>,
     jump: 'Go to a day',
     unknownZone: (zone: string) => say`We do not know the time zone “${zone}”. Please choose yours.`,
     /** `offered` minutes are shown instead of those that were asked for. */
@@ -122,18 +121,6 @@ const bookingHebrew: BookingWords = {
     minutes: (minutes) => `${minutes} דק׳`,
     zone: 'אזור זמן',
     changeZone: 'הצגה',
-    continentNames: {
-      Africa: 'אפריקה',
-      America: 'אמריקה',
-      Antarctica: 'אנטארקטיקה',
-      Arctic: 'האזור הארקטי',
-      Asia: 'אסיה',
-      Atlantic: 'האוקיינוס האטלנטי',
-      Australia: 'אוסטרליה',
-      Europe: 'אירופה',
-      Indian: 'האוקיינוס ההודי',
-      Pacific: 'האוקיינוס השקט',
-    },
     jump: 'מעבר ליום',
     unknownZone: (zone) => say`אזור הזמן ״${zone}״ לא מוכר. יש לבחור אזור אחר.`,
     unknownLength: (minutes, offered) =>

@@ -118,7 +118,7 @@ function dayHtml({ date, day, times }: FreeDay, link: string): string {
 
 const zoneLists = new Map<Locale, Promise<string>>();
 
-/** All IANA zones of this machine, by continent, as options of a list. */
+/** All IANA zones of this machine as options of a list. */
 async function zoneOptions({ zone, locale }: Reader, now: Instant): Promise<string> {
   const written = zoneLists.get(locale) ?? writeZoneList(locale, now);
   zoneLists.set(locale, written);
@@ -131,19 +131,13 @@ async function zoneOptions({ zone, locale }: Reader, now: Instant): Promise<stri
 
 /** Intl takes up to a millisecond for the name of a zone, so other requests are answered in between. */
 async function writeZoneList(locale: Locale, now: Instant): Promise<string> {
-  const { continentNames } = bookingWords(locale).times;
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').filter(isZoneName)]);
-  const continents = Map.groupBy(zones, (name) => /^[^/]+(?=\/)/.exec(name)?.[0] ?? 'UTC');
-  let list = '';
-  for (const [continent, names] of continents) {
-    list += `<optgroup label="${continentNames[continent] ?? continent}">`;
-    for (const name of names) {
-      list += zoneOption(name, zoneLabel(name, locale, now));
-      await setImmediate();
-    }
-    list += '</optgroup>';
+  const zones = [];
+  for (const name of new Set(['UTC', ...Intl.supportedValuesOf('timeZone').filter(isZoneName)])) {
+    zones.push({ name, label: zoneLabel(name, locale, now) });
+    await setImmediate();
   }
-  return list;
+  zones.sort((a, b) => a.label.localeCompare(b.label, locale));
+  return zones.map(({ name, label }) => zoneOption(name, label)).join('');
 }
 
 function zoneOption(name: string, label: string, attribute = ''): string {

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import type { CalendarCopy } from '../calendars/calendar-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 
@@ -47,7 +46,7 @@ export function createMetrics() {
         ...histogramLines(routes),
         ...head('events_total', 'counter', 'What was logged, by event.'),
         ...[...events].map(([event, value]) => line('events_total', { labels: { event }, value })),
-        ...[...gauges, ...processGauges()].flatMap(gaugeLines),
+        ...gauges.flatMap(gaugeLines),
         '',
       ].join('\n');
     },
@@ -81,17 +80,6 @@ function histogramLines(routes: Map<string, Route>): string[] {
     line(`${name}_count`, { labels: { route }, value: buckets.at(-1) ?? 0 }),
   ]);
   return [...head(name, 'histogram', 'How long calls took to answer, by route.'), ...all];
-}
-
-function processGauges(): Gauge[] {
-  const { rss, heapUsed } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  return [
-    ['process_uptime_seconds', 'Seconds since this process began.', process.uptime()],
-    ['process_resident_memory_bytes', 'Memory of this process, in bytes.', rss],
-    ['process_heap_used_bytes', 'Heap used by JavaScript objects of this process, in bytes.', heapUsed],
-    ['process_cpu_seconds', 'Processor time of this process, in seconds.', (user + system) / 1e6],
-  ];
 }
 
 function gaugeLines([name, help, measured]: Gauge): string[] {
