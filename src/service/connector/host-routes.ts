@@ -12,9 +12,9 @@ import {
   signInLifeMs,
   useSignInLink,
 } from '../oauth/sign-in.ts';
-import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
-import { readFailure } from '../operations/answer-failure.ts';
+import { showAddressForm, showStop } from '../oauth/sign-in-pages.ts';
 import type { Pages } from '../pages/host-page.ts';
+import { failurePage } from '../site/home-page.ts';
 import type { Sql } from '../store/store.ts';
 import { goTo, localeOf } from '../text/document.ts';
 import { hostSight, isHostAccount } from './access.ts';
@@ -53,7 +53,7 @@ export function hostRoutes(given: Omit<HostContext, 'isKnown'>): Hono<CallBindin
   };
 
   const app = new Hono<CallBindings>();
-  app.onError((error, c) => showFailure(localeOf(c), readFailure(context, error)));
+  app.onError((error, c) => failurePage(context, c, error));
   app.post('/host/*', async (c, next) => {
     if (waitOf(c.env?.caller) > 0) return showStop(localeOf(c), 'busy');
     await next();

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
 import type { Call, ServiceContext } from '../http/context.ts';
+import { readFailure } from '../operations/answer-failure.ts';
 import { listedPages, type PagesContext } from '../pages/host-page.ts';
 import { type Document, localeOf, sendCard } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
@@ -39,6 +40,12 @@ export function problemPage(
   const locale = localeOf(c);
   const more = { home: `${publicUrl()}/`, status: statuses[problem], ...answer };
   return showProblem(siteWords(locale)[problem], locale, more);
+}
+
+/** The page for an error that a handler threw. */
+export function failurePage(context: ServiceContext, c: Call, error: unknown): Promise<Response> {
+  const { status, retryAfterSeconds } = readFailure(context, error);
+  return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
 }
 
 /** The page for a visitor whose network sent too many requests. */

@@ -4,20 +4,16 @@ import { comesFromThisMachine } from '../http/callers.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
-import { readFailure } from '../operations/answer-failure.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { localeOf } from '../text/document.ts';
-import { problemPage, showHome } from './home-page.ts';
+import { failurePage, problemPage, showHome } from './home-page.ts';
 import { frameMail, showInbox, showMail } from './inbox.ts';
 
 /** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   const nothing = (c: Call) => answerNoPage(context, c);
-  app.onError((error, c) => {
-    const { status, retryAfterSeconds } = readFailure(context, error);
-    return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
-  });
+  app.onError((error, c) => failurePage(context, c, error));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
   app.route('/', bookingRoutes(context, takeRequest, nothing));
   inboxRoutes(app, context);
