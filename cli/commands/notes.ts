@@ -86,7 +86,7 @@ const verbs: Record<string, (work: Work) => Promise<number>> = { add, list, edit
 async function add({ line, values, store, id }: Work): Promise<number> {
   if (!(await isMeeting(store, id))) return unknown(line, id, 'meeting');
   const about = { meetingId: id, by: 'command', now: present() };
-  const added = storedId(await store.write((sql) => addDecision(sql, about, inputOf(values, undefined))));
+  const added = storedId(await store.write((sql) => addDecision(sql, about, inputOf(values))));
   line.stdout.write(`${added} is recorded. The guest of the meeting can read it.\n`);
   return 0;
 }
@@ -128,12 +128,13 @@ async function remove({ line, store, id }: Work): Promise<number> {
 }
 
 /** The typed fields. If a decision is changed, a field that was not typed keeps its stored value. */
-function inputOf(values: Values, row: DecisionRow | undefined): DecisionInput {
+function inputOf(values: Values, row: Partial<DecisionRow> = {}): DecisionInput {
+  const { text = '', owner = '', ownerEmail = '', due = '' } = row;
   return {
-    text: values.decision ?? row?.text ?? '',
-    owner: values.owner ?? row?.owner ?? '',
-    ownerEmail: values['owner-email'] ?? row?.ownerEmail ?? '',
-    due: values.due ?? row?.due ?? '',
+    text: values.decision ?? text,
+    owner: values.owner ?? owner,
+    ownerEmail: values['owner-email'] ?? ownerEmail,
+    due: values.due ?? due,
   };
 }
 

@@ -44,18 +44,10 @@ function checkDecision(input: DecisionInput): DecisionInput | { problem: Decisio
 }
 
 /** A decision as its host sees it. */
-export type DecisionRow = {
-  id: string;
-  meetingId: string;
-  text: string;
-  owner: string | null;
-  ownerEmail: string | null;
-  due: string | null;
-  doneAt: Instant | null;
-};
+export type DecisionRow = DecisionInput & { id: string; meetingId: string; doneAt: Instant | null };
 
-const rowColumns = `decision.id, decision.meeting_id as "meetingId", decision.text, decision.owner_name as owner,
-  decision.owner_email as "ownerEmail", decision.due_on as due, decision.done_at as "doneAt"`;
+const rowColumns = `decision.id, decision.meeting_id as "meetingId", decision.text, coalesce(decision.owner_name, '') as owner,
+  coalesce(decision.owner_email, '') as "ownerEmail", coalesce(decision.due_on, '') as due, decision.done_at as "doneAt"`;
 
 /** All decisions of a meeting, in the order in which they were recorded. */
 export function decisionsOf(sql: Sql, meetingId: string): Promise<DecisionRow[]> {
@@ -149,9 +141,9 @@ export function seenDecision(row: DecisionRow, account: string) {
   return {
     decisionId: row.id,
     text: oneLine(row.text, longestDecision),
-    owner: oneLine(row.owner ?? '', longestOwner),
+    owner: oneLine(row.owner, longestOwner),
     isMine: row.ownerEmail === account,
-    due: row.due ?? '',
+    due: row.due,
     done: row.doneAt !== null,
   };
 }

@@ -99,15 +99,13 @@ function decisionMarkup(row: DecisionRow, words: HostWords, refused: Refused | u
     row.owner ? `${said.owner}: ${row.owner}` : '',
     row.due ? `${said.due}: ${row.due}` : '',
   ].filter(Boolean);
-  const { text, owner, ownerEmail, due } = row;
-  const kept = { typed: { text, owner: owner ?? '', ownerEmail: ownerEmail ?? '', due: due ?? '' } };
   return html`<li><p><strong><bdi>${row.text}</bdi></strong><br><small class="soft"><bdi>${facts.join(' · ')}</bdi></small></p>
 <form method="post"><input type="hidden" name="id" value="${row.id}">
 <button class="quiet" name="action" value="${isDone ? 'open' : 'done'}">${isDone ? said.open : said.done}</button>
 <button class="quiet" name="action" value="remove">${said.remove}</button></form>
 <details${refused ? html` open` : ''}><summary>${said.change}</summary>
 <form method="post" class="ask-form"><input type="hidden" name="id" value="${row.id}">
-${fieldsMarkup(row.id, refused ?? kept, words)}
+${fieldsMarkup(row.id, refused ?? { typed: row }, words)}
 <button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
 }
 
@@ -132,23 +130,6 @@ ${input(attributes, shown?.typed[name] ?? '')}</div>`;
 ${field('owner', (attributes, value) => html`<input type="text" ${attributes} value="${value}" maxlength="${longestOwner}" dir="auto">`)}
 ${field('ownerEmail', (attributes, value) => html`<input type="email" ${attributes} value="${value}" maxlength="254" dir="ltr">`, words.fields.ownerEmailHint)}
 ${field('due', (attributes, value) => html`<input type="date" ${attributes} value="${value}">`)}`;
-}
-
-/** The text that is shown if there are no meetings. */
-export function showHostNothing(
-  locale: Locale,
-  which: 'noPage' | 'notFound',
-  account: string,
-): Promise<Response> {
-  const words = hostWords(locale);
-  const isMissing = which === 'notFound';
-  return sendCard({
-    locale,
-    ...words[which],
-    ...(isMissing && { more: html`<p><a href="/host">${words.back}</a></p>` }),
-    below: signOutMarkup(account, words),
-    status: isMissing ? 404 : 200,
-  });
 }
 
 function signOutMarkup(account: string, words: HostWords): Markup {

@@ -3,6 +3,7 @@ import { headingOf, start } from '../meetings/booking-world.fixture.ts';
 import { dana, noa, openOAuthWorld } from '../oauth/oauth-world.fixture.ts';
 import { type Browser, locationOf } from '../oauth/sign-in-client.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 
@@ -152,6 +153,16 @@ describe('the host page', () => {
     expect(added.status).toBeLessThan(500);
     const finished = await browser.post(path, { action: 'done', id: 'a\u0000' });
     expect(finished.status).toBe(303);
+    expect(await decisions()).toEqual([]);
+  });
+
+  it('asks for the address again when no page names the host any more', async () => {
+    await signIn();
+    const path = await meetingPath();
+    await world.service.replacePages(readPages(pages.replaceAll('dana@example.com', 'bo@example.com')));
+    for (const gone of ['/host', path])
+      expect(await (await browser.get(gone)).text()).toContain('name="email"');
+    await browser.post(path, { action: 'add', text: 'Late' });
     expect(await decisions()).toEqual([]);
   });
 

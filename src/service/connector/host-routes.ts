@@ -14,7 +14,7 @@ import {
 } from '../oauth/sign-in.ts';
 import { showAddressForm, showStop } from '../oauth/sign-in-pages.ts';
 import type { Pages } from '../pages/host-page.ts';
-import { failurePage } from '../site/home-page.ts';
+import { failurePage, problemPage } from '../site/home-page.ts';
 import type { Sql } from '../store/store.ts';
 import { goTo, localeOf } from '../text/document.ts';
 import { hostSight, isHostAccount } from './access.ts';
@@ -27,7 +27,7 @@ import {
   finishDecision,
   removeDecision,
 } from './decisions.ts';
-import { type Refused, showHostMeeting, showHostMeetings, showHostNothing } from './host-pages.ts';
+import { type Refused, showHostMeeting, showHostMeetings } from './host-pages.ts';
 import { findMeeting, findMeetings } from './meetings.ts';
 
 export type HostContext = SignInContext & { pages: Pages; secret: string };
@@ -44,11 +44,12 @@ export function hostRoutes(given: Omit<HostContext, 'isKnown'>): Hono<CallBindin
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
   const waitOf = createCallerWait(context.limits.perCaller, context.clock);
   const cookies = createOwnCookies(context.publicUrl);
-  /** Answers the host who is signed in. Another browser gets the form that asks for an address. */
+  /** Answers the host who is signed in, while a page names them. Any other browser gets the form that asks for an address. */
   const forHost = (answer: typeof showList) => async (c: Call) => {
     const session = cookies.read(c, 'host');
     const account = session && (await sessions.find(session))?.accountId;
-    if (typeof account === 'string') return answer(context, { c, account });
+    if (typeof account === 'string' && isHostAccount(context.pages, account))
+      return answer(context, { c, account });
     return showAddressForm(localeOf(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
   };
 
@@ -91,7 +92,6 @@ async function showList(
   { c, account }: HostCall,
 ): Promise<Response> {
   const sight = hostSight(pages, account);
-  if (!sight.isHost) return showHostNothing(localeOf(c), 'noPage', account);
   const readPage = createPageReader(secret, account);
   const list = async (sql: Sql, when: 'upcoming' | 'past') => {
     const range = { when, from: '', to: '', now: clock.now() };
@@ -112,15 +112,16 @@ async function showList(
 }
 
 async function showOne(
-  { pages, store }: HostContext,
+  context: HostContext,
   { c, account, refused }: HostCall & { refused?: Refused },
 ): Promise<Response> {
+  const { pages, store } = context;
   const id = c.req.param('id') ?? '';
   const found = await store.read(async (sql) => {
     const meeting = await findMeeting(sql, hostSight(pages, account), id);
     return meeting && { meeting, decisions: await decisionsOf(sql, id) };
   });
-  if (!found) return showHostNothing(localeOf(c), 'notFound', account);
+  if (!found) return problemPage(context, c, { problem: 'notFound' });
   return showHostMeeting(localeOf(c), { account, ...found, ...(refused && { refused }) });
 }
 

@@ -45,11 +45,6 @@ const english = {
     due: 'Enter the due date as a date, such as 2026-11-24.',
     too_many: 'A meeting has at most 200 decisions.',
   },
-  noPage: {
-    title: 'You host no booking page here',
-    lead: 'No booking page here has this address as its host’s address.',
-  },
-  notFound: { title: 'There is no such meeting', lead: 'It does not exist, or it belongs to another host.' },
 };
 
 /** The words of the host page in one language. */
@@ -100,11 +95,6 @@ const hebrew: HostWords = {
     due: 'יש להזין את המועד כתאריך, כמו 2026-11-24.',
     too_many: 'אפשר לרשום 200 החלטות לכל היותר בפגישה אחת.',
   },
-  noPage: {
-    title: 'אין כאן עמוד פגישות שלך',
-    lead: 'הכתובת הזאת לא רשומה כאן ככתובת של מארח של עמוד פגישות.',
-  },
-  notFound: { title: 'אין פגישה כזאת', lead: 'היא לא קיימת, או שהיא שייכת לעמוד של מישהו אחר.' },
 };
 
 export const hostWords = (locale: Locale): HostWords => (locale === 'he' ? hebrew : english);

@@ -1,5 +1,5 @@
-import type { CalendarCopy } from '../calendars/calendar-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
+import type { Readiness } from './readiness.ts';
 
 /** The counters of a running service, which Prometheus reads (text format 0.0.4). */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -97,13 +97,8 @@ function line(name: string, { labels = {}, value }: Sample): string {
   return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-type CalendarFigures = {
-  calendars: readonly CalendarCopy[];
-  calendarEntries: { waiting: number; failing: number };
-};
-
 /** The state of the copies of busy calendars; no line if no page has one. */
-export function calendarGauges({ calendars: copies, calendarEntries }: CalendarFigures): Gauge[] {
+export function calendarGauges({ calendars: copies, calendarEntries }: Readiness): Gauge[] {
   if (copies.length + calendarEntries.waiting === 0) return [];
   const unread = copies.filter(({ ageSeconds }) => ageSeconds === null).length;
   const failing = copies.filter((copy) => copy.failing).length;

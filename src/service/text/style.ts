@@ -166,8 +166,7 @@ blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25r
 .row:hover{background:var(--wash)}
 .row strong{display:block;font-size:1.0625rem}
 .row small,.soft{color:var(--soft);font-size:.9375rem}
-pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-pre{background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
+pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
 iframe{display:block;width:100%;height:57rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
