@@ -45,7 +45,6 @@ const bookingEnglish = {
       'Nothing is booked yet. We will email you a link; the meeting is booked when you open it and confirm.',
     promiseAtCalcom:
       'Nothing is booked yet. We will email you a link. When you open it and confirm, we book the meeting at Cal.com, which gets what you enter here and emails you the invitation.',
-    chooseTime: 'Choose a time',
     otherTimes: 'Choose one of these instead',
   },
   problems: {
@@ -150,7 +149,6 @@ const bookingHebrew: BookingWords = {
     promise: 'הפגישה עדיין לא נקבעה. קישור יישלח אליך בדואר אלקטרוני, והיא תיקבע רק אחרי אישור דרך הקישור.',
     promiseAtCalcom:
       'הפגישה עדיין לא נקבעה. קישור יישלח אליך בדואר אלקטרוני. אחרי אישור דרך הקישור היא תיקבע במערכת Cal.com, שתקבל את הפרטים שהוזנו כאן ותשלח אליך הזמנה.',
-    chooseTime: 'בחירת מועד',
     otherTimes: 'אפשר לבחור מועד אחר',
   },
   problems: {

@@ -135,8 +135,6 @@ function fieldsOf({ text, owner, ownerEmail, due }: DecisionInput) {
 const nameKey = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
 
 /** A decision as a person who may see its meeting reads it. Other people's addresses are left out. */
-export type SeenDecision = ReturnType<typeof seenDecision>;
-
 export function seenDecision(row: DecisionRow, account: string) {
   return {
     decisionId: row.id,

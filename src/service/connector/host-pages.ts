@@ -96,8 +96,8 @@ function decisionMarkup(row: DecisionRow, words: HostWords, refused: Refused | u
   const isDone = row.doneAt !== null;
   const facts = [
     isDone ? said.isDone : '',
-    row.owner ? `${said.owner}: ${row.owner}` : '',
-    row.due ? `${said.due}: ${row.due}` : '',
+    row.owner ? `${words.fields.owner}: ${row.owner}` : '',
+    row.due ? `${words.fields.due}: ${row.due}` : '',
   ].filter(Boolean);
   return html`<li><p><strong><bdi>${row.text}</bdi></strong><br><small class="soft"><bdi>${facts.join(' · ')}</bdi></small></p>
 <form method="post"><input type="hidden" name="id" value="${row.id}">

@@ -26,8 +26,6 @@ const english = {
     remove: 'Remove',
     save: 'Save',
     isDone: 'Done',
-    owner: 'Owner',
-    due: 'Due',
   },
   fields: {
     text: 'What was decided',
@@ -76,8 +74,6 @@ const hebrew: HostWords = {
     remove: 'מחיקה',
     save: 'שמירה',
     isDone: 'בוצע',
-    owner: 'אחראי',
-    due: 'מועד',
   },
   fields: {
     text: 'מה הוחלט',

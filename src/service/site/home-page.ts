@@ -13,7 +13,7 @@ export function showHome(
   locale: Locale,
   inbox: boolean,
 ): Promise<Response> {
-  const { home, page: words } = siteWords(locale);
+  const { home, inbox: inboxWords, page: words } = siteWords(locale);
   const rows = listedPages(pages).map(
     (
       page,
@@ -25,7 +25,7 @@ ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bd
     title: home.title,
     lead: home.lead,
     more: rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</p>`,
-    below: inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : '',
+    below: inbox ? html`<p class="below"><a href="/inbox">${inboxWords.title}</a></p>` : '',
   });
 }
 

@@ -6,7 +6,6 @@ const english = {
     title: 'Book a meeting',
     lead: 'Choose whom to meet, or let an AI assistant send the request for you. Nothing is booked before you confirm by email.',
     none: 'There is no booking page here yet.',
-    inbox: 'Local inbox',
   },
   page: {
     lengths: (minutes: number[]) => `${minutes.join(', ')} minutes`,
@@ -54,7 +53,6 @@ const hebrew: SiteWords = {
     title: 'קביעת פגישה',
     lead: 'אפשר לבחור כאן עם מי להיפגש, או לתת לעוזר בינה מלאכותית לבקש פגישה בשמך. הפגישה תיקבע רק אחרי אישור שלך בדואר אלקטרוני.',
     none: 'אין כאן עדיין עמוד פגישות.',
-    inbox: 'תיבת דואר מקומית',
   },
   page: {
     lengths: (minutes) => `${minutes.join(', ')} דקות`,
