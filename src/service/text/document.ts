@@ -39,6 +39,7 @@ export type Document = {
 export async function sendDocument(document: Document): Promise<Response> {
   const { locale, title, colour, body, status = 200, wide, zone, markdown, script } = document;
   const style = keep(`style ${colour}`, () => styleSheet(colour));
+  // For a tagged template that holds the end tag of a script, the bundler would add a package. So that tag stands in a plain one.
   const page = await html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"${zone ? html` data-zone="${zone}"` : ''}>
 <head>
@@ -47,7 +48,7 @@ export async function sendDocument(document: Document): Promise<Response> {
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title}</title>${markdown ? html`<link rel="alternate" type="text/markdown" href="${markdown}"><link rel="describedby" href="${new URL('../llms.txt', markdown).href}">` : ''}
-${script === undefined ? '' : html`<script>${raw(script)}</script>`}<style>${raw(style.text)}</style>
+${script === undefined ? '' : raw(`<script>${script}</script>`)}<style>${raw(style.text)}</style>
 </head>
 <body>
 <main${raw(wide ? ' class="wide"' : '')}>${body}</main>
