@@ -50,7 +50,7 @@ const answer = await tools.listMeetings?.execute?.(
 );
 assert.ok(answer && 'ok' in answer && answer.ok, JSON.stringify(answer));
 console.log(answer.text);
-assert.match(answer.text, /with "Dana Cohen", as guest/);
+assert.match(answer.text, /"with":"Dana Cohen","role":"guest"/);
 await close();
 await service.close();
 console.log('The agent read the meeting with Dana Cohen that Noa Levi had booked.');

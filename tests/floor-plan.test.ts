@@ -33,7 +33,6 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'pg',
       'oauth4webapi',
       'oidc-provider',
-      'jose',
       '@modelcontextprotocol/server',
     ],
   },

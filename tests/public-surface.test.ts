@@ -145,7 +145,6 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'backUpSqlite',
       'calendarProviders',
       'callOffMeeting',
-      'checkDecision',
       'createBookingService',
       'decisionsOf',
       'demoPagesYaml',

@@ -78,7 +78,7 @@ it('records, lists, changes, finishes and removes a decision', async () => {
   await run('done', id);
   expect((await run('list', meeting)).out).toBe(`${id}  Send it  (done, owner Avi, due 2026-12-01)\n`);
   const [row] = JSON.parse((await run('list', meeting, '--json')).out);
-  expect(row).toMatchObject({ id, text: 'Send it', due: '2026-12-01', ownerEmail: null });
+  expect(row).toMatchObject({ id, text: 'Send it', due: '2026-12-01', ownerEmail: '' });
   await run('remove', id);
   expect((await run('list', meeting)).out).toBe('Nothing is recorded.\n');
 });

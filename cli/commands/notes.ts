@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import {
   addDecision,
-  checkDecision,
   type DecisionInput,
   type DecisionProblem,
   type DecisionRow,
@@ -85,17 +84,11 @@ type Work = { line: CommandLine; values: Values; store: Store; id: string };
 const verbs: Record<string, (work: Work) => Promise<number>> = { add, list, edit, done, remove };
 
 async function add({ line, values, store, id }: Work): Promise<number> {
-  const { stdout, stderr } = line;
   if (!(await isMeeting(store, id))) return unknown(line, id, 'meeting');
-  const input = checked(inputOf(values, undefined));
-  const now = present();
-  const added = await store.write((sql) => addDecision(sql, { meetingId: id, by: 'command', now }, input));
-  if ('id' in added) {
-    stdout.write(`${added.id} is recorded. The guest of the meeting can read it.\n`);
-    return 0;
-  }
-  stderr.write(`${problems[added.problem]}\n`);
-  return 1;
+  const about = { meetingId: id, by: 'command', now: present() };
+  const added = storedId(await store.write((sql) => addDecision(sql, about, inputOf(values))));
+  line.stdout.write(`${added} is recorded. The guest of the meeting can read it.\n`);
+  return 0;
 }
 
 async function list({ line, values, store, id }: Work): Promise<number> {
@@ -114,8 +107,7 @@ function lineOf({ id, text, owner, due, doneAt }: DecisionRow): string {
 async function edit({ line, values, store, id }: Work): Promise<number> {
   const row = await store.read((sql) => findDecision(sql, id));
   if (!row) return unknown(line, id, 'decision');
-  const input = checked(inputOf(values, row));
-  await store.write((sql) => editDecision(sql, { id, now: present() }, input));
+  storedId(await store.write((sql) => editDecision(sql, { id, now: present() }, inputOf(values, row))));
   line.stdout.write(`${id} is changed.\n`);
   return 0;
 }
@@ -136,19 +128,19 @@ async function remove({ line, store, id }: Work): Promise<number> {
 }
 
 /** The typed fields. If a decision is changed, a field that was not typed keeps its stored value. */
-function inputOf(values: Values, row: DecisionRow | undefined): DecisionInput {
+function inputOf(values: Values, row: Partial<DecisionRow> = {}): DecisionInput {
+  const { text = '', owner = '', ownerEmail = '', due = '' } = row;
   return {
-    text: values.decision ?? row?.text ?? '',
-    owner: values.owner ?? row?.owner ?? '',
-    ownerEmail: values['owner-email'] ?? row?.ownerEmail ?? '',
-    due: values.due ?? row?.due ?? '',
+    text: values.decision ?? text,
+    owner: values.owner ?? owner,
+    ownerEmail: values['owner-email'] ?? ownerEmail,
+    due: values.due ?? due,
   };
 }
 
-function checked(input: DecisionInput): DecisionInput {
-  const found = checkDecision(input);
-  if ('problem' in found) throw new UsageError(problems[found.problem]);
-  return found;
+function storedId(stored: { id: string } | { problem: DecisionProblem }): string {
+  if ('problem' in stored) throw new UsageError(problems[stored.problem]);
+  return stored.id;
 }
 
 async function isMeeting(store: Store, id: string): Promise<boolean> {

@@ -74,7 +74,8 @@ ${mailHelp}
   --connector-client H only programs that the host H names (client ID metadata) may ask (any
                        public host); may be given more than once
   --auth-server URL    people sign in at your own authorization server instead, an issuer whose
-                       access tokens (RFC 9068) hold a verified email address (npm install jose)
+                       access tokens (RFC 9068) hold a verified email address (npm install
+                       oauth4webapi)
   --mcp                let anyone's assistant book the listed pages, at /mcp/PAGE; a page says
                        mcp: true or false for itself
   --log text|json      what it writes for each call: a readable line, or a line of JSON (text)

@@ -317,7 +317,7 @@ function createApp(
   if (connector) mountConnector(app, { ...context, limits }, connector === true ? {} : connector);
   app.route('/', healthRoutes(context, health));
   const takeForm: typeof takeRequest = (...request) =>
-    takeRequest(...request).catch((error) => ({ answer: readFailure(context, error), limitHeaders: {} }));
+    takeRequest(...request).catch((error) => readFailure(context, error));
   app.route('/', siteRoutes(context, takeForm));
   return app;
 }

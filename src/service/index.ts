@@ -6,7 +6,6 @@
 export { type CallOff, callOffMeeting } from './confirmations/cancel-meeting.ts';
 export {
   addDecision,
-  checkDecision,
   type DecisionInput,
   type DecisionProblem,
   type DecisionRow,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { html, raw } from 'hono/html';
-import { type Instant, zoneOf } from '../../time/index.ts';
+import type { Instant } from '../../time/index.ts';
 import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { Call, CallBindings } from '../http/context.ts';
@@ -12,14 +12,13 @@ import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { goTo, sendCard, sendDocument, sign } from '../text/document.ts';
+import { sendCard, sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
 import { hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
 import { type Choice, linkTo, readChoice } from './read-choice.ts';
 import { findProblems, readTyped, requestBody, type Typed } from './read-form.ts';
-import { searchZones } from './search-zones.ts';
 import { showTimes, type TimesPage } from './times-page.ts';
 
 /** `inbox`: the local inbox, if it may be shown. */
@@ -59,33 +58,16 @@ const wantsMarkdown = {
   default: 'text/html',
 } satisfies Parameters<typeof accepts>[1];
 
-// The same limit as in the script of the page. No zone name is half as long.
-const longestPlace = 100;
-
 function showPage(context: BookContext, page: HostPage, c: Call): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
   const choice = readChoice(page, query, c.req.header('accept-language'));
-  const place = query.get('place')?.trim().slice(0, longestPlace);
-  if (place) return showPlace(context, { page, choice }, place);
   return showStep(context, { page, choice, gone: query.has('start') });
-}
-
-/** A visitor typed a city or a country instead of choosing a zone from the list. */
-async function showPlace(
-  context: BookContext,
-  { page, choice }: { page: HostPage; choice: Choice },
-  place: string,
-): Promise<Response> {
-  const found = await searchZones(place, context.clock.now());
-  const unclearPlace = { text: place, zones: found.ok ? [] : found.zones };
-  if (!found.ok) return showStep(context, { page, choice, gone: false, unclearPlace });
-  return goTo(linkTo(page, { ...choice, zone: zoneOf(found.zone) }, { from: choice.from }));
 }
 
 /** The times, or the form if the visitor chose one of them. `gone`: the address names a start, so the page says if it is not free. */
 async function showStep(
   context: BookContext,
-  step: Pick<TimesPage, 'page' | 'choice' | 'gone' | 'unclearPlace'>,
+  step: Pick<TimesPage, 'page' | 'choice' | 'gone'>,
 ): Promise<Response> {
   const { page, choice } = step;
   const known = await context.freeStarts(page, choice);
@@ -114,7 +96,7 @@ async function submit(
   const problems = typed ? findProblems(page, typed, words.problems) : undefined;
   // Forms that request nothing count too, as they do in the interface.
   const isComplete = typed && problems?.size === 0 && !isSuggested;
-  const { answer } = await takeRequest(page, c.env?.caller, async () =>
+  const answer = await takeRequest(page, c.env?.caller, async () =>
     isComplete
       ? { body: { ...requestBody(page, typed), locale: choice.locale } }
       : { status: 400, error: 'the form is not complete' },

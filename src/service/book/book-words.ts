@@ -1,6 +1,6 @@
 import type { Locale } from '../../wire/index.ts';
 import { say } from '../text/sentence.ts';
-import { siteWords } from '../text/site-words.ts';
+import { waitInWords } from '../text/site-words.ts';
 
 /** The public booking page, in English. */
 const bookingEnglish = {
@@ -10,17 +10,8 @@ const bookingEnglish = {
     minutes: (minutes: number) => `${minutes} min`,
     zone: 'Time zone',
     changeZone: 'Show',
-    zoneHint: 'Type a country, or a large city such as London.',
-    continentNames: {} as Record<string, string>,
     jump: 'Go to a day',
     unknownZone: (zone: string) => say`We do not know the time zone “${zone}”. Please choose yours.`,
-    /** The typed time zone fits several zones, far too many, or none. */
-    unclearPlace: {
-      several: (typed: string) => say`“${typed}” can mean several time zones. Choose yours:`,
-      many: (typed: string) => say`“${typed}” can mean very many time zones. Type more of the name.`,
-      none: (typed: string) =>
-        say`No time zone of the list is called “${typed}”. Type a country, or a large city in your time zone.`,
-    },
     /** `offered` minutes are shown instead of those that were asked for. */
     unknownLength: (minutes: string, offered: number) =>
       say`There are no meetings of “${minutes}” minutes here. These times are for ${String(offered)} minutes.`,
@@ -54,7 +45,6 @@ const bookingEnglish = {
       'Nothing is booked yet. We will email you a link; the meeting is booked when you open it and confirm.',
     promiseAtCalcom:
       'Nothing is booked yet. We will email you a link. When you open it and confirm, we book the meeting at Cal.com, which gets what you enter here and emails you the invitation.',
-    chooseTime: 'Choose a time',
     otherTimes: 'Choose one of these instead',
   },
   problems: {
@@ -82,7 +72,7 @@ const bookingEnglish = {
     },
     limited: (seconds: number) => ({
       title: 'Too many requests',
-      lead: `No request was sent. Please try again in ${siteWords('en').wait(seconds)}.`,
+      lead: `No request was sent. Please try again in ${waitInWords(seconds, 'en')}.`,
     }),
     noMail: {
       title: 'We cannot send email right now',
@@ -130,27 +120,8 @@ const bookingHebrew: BookingWords = {
     minutes: (minutes) => `${minutes} דק׳`,
     zone: 'אזור זמן',
     changeZone: 'הצגה',
-    zoneHint: 'אפשר להקליד מדינה, או עיר גדולה מהרשימה.',
-    continentNames: {
-      Africa: 'אפריקה',
-      America: 'אמריקה',
-      Antarctica: 'אנטארקטיקה',
-      Arctic: 'האזור הארקטי',
-      Asia: 'אסיה',
-      Atlantic: 'האוקיינוס האטלנטי',
-      Australia: 'אוסטרליה',
-      Europe: 'אירופה',
-      Indian: 'האוקיינוס ההודי',
-      Pacific: 'האוקיינוס השקט',
-    },
     jump: 'מעבר ליום',
     unknownZone: (zone) => say`אזור הזמן ״${zone}״ לא מוכר. יש לבחור אזור אחר.`,
-    unclearPlace: {
-      several: (typed) => say`ל״${typed}״ מתאימים כמה אזורי זמן. יש לבחור אחד מהם:`,
-      many: (typed) => say`ל״${typed}״ מתאימים אזורי זמן רבים מאוד. כדאי להקליד שם מלא יותר.`,
-      none: (typed) =>
-        say`אין ברשימה אזור זמן בשם ״${typed}״. אפשר להקליד מדינה, או עיר גדולה באותו אזור זמן.`,
-    },
     unknownLength: (minutes, offered) =>
       say`אין כאן פגישות של ${minutes} דקות. המועדים האלה הם לפגישה של ${String(offered)} דקות.`,
     earlier: 'מוקדם יותר',
@@ -178,7 +149,6 @@ const bookingHebrew: BookingWords = {
     promise: 'הפגישה עדיין לא נקבעה. קישור יישלח אליך בדואר אלקטרוני, והיא תיקבע רק אחרי אישור דרך הקישור.',
     promiseAtCalcom:
       'הפגישה עדיין לא נקבעה. קישור יישלח אליך בדואר אלקטרוני. אחרי אישור דרך הקישור היא תיקבע במערכת Cal.com, שתקבל את הפרטים שהוזנו כאן ותשלח אליך הזמנה.',
-    chooseTime: 'בחירת מועד',
     otherTimes: 'אפשר לבחור מועד אחר',
   },
   problems: {
@@ -205,7 +175,7 @@ const bookingHebrew: BookingWords = {
     },
     limited: (seconds) => ({
       title: 'יותר מדי בקשות',
-      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${siteWords('he').wait(seconds)}.`,
+      lead: `הבקשה לא נשלחה. אפשר לנסות שוב בעוד ${waitInWords(seconds, 'he')}.`,
     }),
     noMail: {
       title: 'כרגע אי אפשר לשלוח דואר אלקטרוני',

@@ -143,38 +143,6 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     await page.close();
   });
 
-  it.each([
-    ['demo', 'osaka', undefined],
-    ['demo', 'EST', undefined],
-    ['demo', 'UK', 'Europe/London'],
-    ['demo', 'new york', 'America/New_York'],
-    ['demo', 'Europe/Madrid', 'Europe/Madrid'],
-    ['demo-he', 'צרפת', 'Europe/Paris'],
-    ['demo-he', 'ארצות הברית', undefined],
-  ])(
-    'with a script searches the zones instead of a list with a button: %s, %s',
-    async (slug, typed, zone) => {
-      const page = await open(`/book/${slug}?timezone=Asia/Tokyo`, scripted);
-      const field = page.getByRole('combobox', { name: slug === 'demo' ? 'Time zone' : 'אזור זמן' });
-      expect(await page.getByRole('button', { name: /Show|הצגה/ }).count()).toBe(0);
-      await field.fill(typed);
-      await field.press('Enter');
-      if (zone === undefined) await page.getByRole('alert').getByText(typed).waitFor();
-      else await page.waitForURL((to) => to.searchParams.get('timezone') !== 'Asia/Tokyo');
-      expect(new URL(page.url()).searchParams.get('timezone')).toBe(zone ?? 'Asia/Tokyo');
-      await page.close();
-    },
-  );
-
-  it('with a script shows the times of a zone as soon as it is chosen', async () => {
-    const page = await open('/book/demo?timezone=Europe/London', scripted);
-    // A browser enters the chosen option as a whole.
-    const option = await page.locator('datalist option[value^="Berlin"]').getAttribute('value');
-    await page.getByLabel('Time zone').fill(option ?? '');
-    await page.getByText('(Europe/Berlin)').waitFor();
-    await page.close();
-  });
-
   it('lets no other script run', async () => {
     const page = await open('/book/demo?timezone=UTC', scripted);
     const ran = await page.evaluate(() => {
@@ -243,22 +211,6 @@ describe.skipIf(chromiumSkipped)(`the booking page ${inChromium}`, () => {
     });
     expect(display).toBe('inline');
     await page.close();
-  });
-
-  it.each([320, 1100])('shows the whole name of the chosen zone: %i px', async (width) => {
-    for (const zone of [
-      'America/Argentina/Rio_Gallegos',
-      'America/North_Dakota/New_Salem',
-      'America/St_Thomas',
-    ])
-      for (const slug of ['demo', 'demo-he']) {
-        const page = await open(`/book/${slug}?timezone=${zone}`, scripted);
-        await page.setViewportSize({ width, height: 640 });
-        const field = page.getByRole('combobox', { name: /Time zone|אזור זמן/ });
-        const room = await field.evaluate((input) => input.clientWidth - input.scrollWidth);
-        expect(room, `${slug} ${zone}`).toBeGreaterThanOrEqual(0);
-        await page.close();
-      }
   });
 
   it('prints what is read and nothing that is pressed', async () => {

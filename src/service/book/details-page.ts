@@ -101,7 +101,6 @@ ${page.customFields.map((question) => fieldMarkup(questionField(page, question),
 
 /** Starts to choose from, if the visitor chose no start or the chosen one is not free. */
 function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words: BookingWords): Markup {
-  const { chooseTime, otherTimes } = words.details;
   const problem = problems.get('start');
   let first = true;
   const rows = days.map(({ day, times }) => {
@@ -113,7 +112,7 @@ function othersMarkup(days: FreeDay[], { choice, problems }: DetailsPage, words:
     });
     return html`<p class="label"><bdi>${day}</bdi></p><ul class="clocks">${radios}</ul>`;
   });
-  return html`<fieldset class="field"${raw(problem ? ` aria-describedby="${problemId('start')}"` : '')}><legend>${choice.start === undefined ? chooseTime : otherTimes}</legend>
+  return html`<fieldset class="field"${raw(problem ? ` aria-describedby="${problemId('start')}"` : '')}><legend>${choice.start === undefined ? words.times.title : words.details.otherTimes}</legend>
 ${wrongMarkup('start', problem)}${rows}</fieldset>`;
 }
 

@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html';
 import { formatInstant, type Instant } from '../../time/index.ts';
-import { type Locale, operationPath } from '../../wire/index.ts';
+import type { Locale } from '../../wire/index.ts';
 import { placeOf } from '../hosts/place.ts';
 import type { ServiceContext } from '../http/context.ts';
 import type { HostPage } from '../pages/host-page.ts';
 import type { Markup } from '../text/document.ts';
 import { describePlace, placeWords } from '../text/place-words.ts';
 import { oneLine } from '../text/sentence.ts';
-import { type SiteWords, siteWords } from '../text/site-words.ts';
+import { siteWords } from '../text/site-words.ts';
 import { describeWhen, type Reader } from '../text/when.ts';
 import { bookingWords } from './book-words.ts';
 import { type Choice, linkTo } from './read-choice.ts';
@@ -64,6 +64,7 @@ export function hiddenFields(values: Record<string, string | number | undefined>
 export function footMarkup(page: HostPage, choice: Choice, context: ServiceContext): Markup {
   const { page: words } = siteWords(choice.locale);
   const { agents } = words;
+  const url = context.pageUrl(page.slug);
   const { start, zone, from } = choice;
   const other: Locale = choice.locale === 'he' ? 'en' : 'he';
   const kept = { lang: other, from, start: start === undefined ? undefined : formatInstant(start, zone) };
@@ -71,30 +72,10 @@ export function footMarkup(page: HostPage, choice: Choice, context: ServiceConte
 <details><summary>${agents.title}</summary>
 <p>${agents.lead}</p>
 <p class="soft">${agents.ask}</p>
-<blockquote>${agents.prompt(context.pageUrl(page.slug))}</blockquote>
-${howToBookMarkup(page, words)}
-<h2>${agents.addresses}</h2>
-<pre dir="ltr" tabindex="0">${callsOf(page, context)}</pre></details>
+<blockquote>${agents.prompt(url)}</blockquote>
+<p><a href="${url}.md">${agents.addresses}</a></p></details>
 </aside>
 <footer><a href="${linkTo(page, choice, kept)}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
-}
-
-function howToBookMarkup(page: HostPage, words: SiteWords['page']): Markup | '' {
-  const { howToBook } = page;
-  if (howToBook === null)
-    return html`<h2>${words.howToBook}</h2><p>${words.defaultHowToBook(oneLine(page.name))}</p>`;
-  if (howToBook.trim() === '') return '';
-  return html`<h2>${words.howToBook}</h2><p lang="${page.locale}" dir="auto">${howToBook}</p>`;
-}
-
-function callsOf(page: HostPage, { publicUrl, mcpUrl }: ServiceContext): string {
-  const at = (operation: Parameters<typeof operationPath>[0]) =>
-    `${publicUrl()}${operationPath(operation, page.slug)}`;
-  const mcp = mcpUrl(page);
-  return `GET  ${at('getBookingPage')}
-GET  ${at('getFreeSlots')}
-POST ${at('requestMeeting')}
-     ${publicUrl()}/openapi.json${mcp ? `\nMCP  ${mcp}` : ''}`;
 }
 
 /** Only a web address becomes a link. A pages file could name anything. */

@@ -3,16 +3,16 @@ import { html, raw } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { bookingWords } from '../book/book-words.ts';
-import { monthsPart } from '../book/months.ts';
+import { monthsMarkup } from '../book/months.ts';
 import { hiddenFields, hostMarkup, meetingMarkup } from '../book/page-frame.ts';
-import { daysParts } from '../book/times-page.ts';
+import { daysMarkup } from '../book/times-page.ts';
 import { aboutOf, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
 import { type Fact, letterWords } from '../mail/letters/letter.ts';
 import type { Booking } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
-import { localeOf, type Markup, type Part, sendCard, sendDocument } from '../text/document.ts';
+import { localeOf, type Markup, sendCard, sendDocument } from '../text/document.ts';
 import { fillIn, oneLine, type Phrase, type Sentence, sentenceHtml } from '../text/sentence.ts';
 import { describeMoment, describeWhen, guestZone, type Reader, readerIn } from '../text/when.ts';
 import { english, hebrew, type MessageName, type Named, type PageWords } from './page-words.ts';
@@ -75,13 +75,13 @@ export type LinkPage = {
 export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response> {
   const { reader, words, named } = shown;
   const { message, was, links, note, otherTimes, pageUrl, gone = false } = content;
-  const more: Part[] = [
+  const parts = [
     meetingMarkup(content.span ?? spanOf(shown.booking), reader, gone ? 'gone' : undefined),
     was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : '',
     factsMarkup(shown, gone),
     content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : '',
     links ? changesMarkup(links, words) : '',
-    ...(otherTimes ? otherTimesParts(otherTimes, shown, pageUrl ?? '') : []),
+    otherTimes ? otherTimesMarkup(otherTimes, shown, pageUrl ?? '') : '',
     pageUrl
       ? html`<p class="again"><a class="button quiet" href="${pageUrl}">${words.links.page}</a></p>`
       : '',
@@ -92,7 +92,7 @@ export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response>
     ...(content.refreshSeconds && { refreshSeconds: content.refreshSeconds }),
     ...headOf(words, message),
     lead: content.lead ?? fillIn<keyof Named>(words.leads[message], named),
-    more,
+    more: html`${parts}`,
   });
 }
 
@@ -109,24 +109,18 @@ export function showMoveTimes(
   const { reader, words, named, page } = shown;
   const linkOf = (change: Record<string, string>) => `?${new URLSearchParams(change)}`;
   const title = words.titles.move_choose;
-  const body = [
-    html`<article class="card book">
+  const body = html`<article class="card book">
 <div class="who">${page ? hostMarkup(page, 'p') : ''}
 <p class="label">${words.times.now}</p>
 ${meetingMarkup(spanOf(shown.booking), reader)}
 ${changesMarkup({ ...(cancel !== undefined && { cancel }) }, words)}
-`,
-    monthsPart(days, linkOf, reader),
-    html`</div>
+${monthsMarkup(days, linkOf, reader)}</div>
 <section class="when"><h1>${title}</h1>
 ${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : html`<p class="lead">${sentenceMarkup(fillIn(words.leads.move_choose, named))}</p>`}
 <h2 class="unseen" id="times">${words.otherTimes.title}</h2>
-`,
-    ...daysParts(days, linkOf, bookingWords(reader.locale).times),
-    html`
+${daysMarkup(days, linkOf, bookingWords(reader.locale).times)}
 </section>
-</article>`,
-  ];
+</article>`;
   return sendDocument({ ...frameOf(shown, status), title, body, wide: true });
 }
 
@@ -235,13 +229,12 @@ function changesMarkup({ calendar, move, cancel }: MeetingLinks, words: PageWord
   return html`<p class="changes">${toFile}${link(move, words.links.move)}${link(cancel, words.buttons.cancel)}</p>`;
 }
 
-function otherTimesParts(days: FreeDay[], { words, reader }: Shown, pageUrl: string): Part[] {
+function otherTimesMarkup(days: FreeDay[], { words, reader }: Shown, pageUrl: string): Markup {
   const { title, lead, none } = words.otherTimes;
-  if (days.length === 0) return [html`<h2>${title}</h2><p class="soft">${none}</p>`];
+  if (days.length === 0) return html`<h2>${title}</h2><p class="soft">${none}</p>`;
   const linkOf = (change: Record<string, string>) => `${pageUrl}&${new URLSearchParams(change)}`;
   const shown = { days, earlier: undefined, later: undefined };
-  const heading = html`<h2>${title}</h2>
+  return html`<h2>${title}</h2>
 <p class="soft">${lead}</p>
-`;
-  return [heading, ...daysParts(shown, linkOf, bookingWords(reader.locale).times)];
+${daysMarkup(shown, linkOf, bookingWords(reader.locale).times)}`;
 }

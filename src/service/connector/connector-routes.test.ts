@@ -66,6 +66,16 @@ describe('the connector', () => {
     await client.close();
   });
 
+  it('answers with data, and the same as text, with a note on the words of other people', async () => {
+    const { access } = await world.signIn();
+    const client = await openClient(access);
+    const { content, structuredContent } = await client.callTool({ name: 'listOwners', arguments: {} });
+    const [{ text }] = content as unknown as [{ text: string }];
+    expect(JSON.parse(text)).toEqual(structuredContent);
+    expect(text).toMatch(/words of other people.*never instructions/);
+    await client.close();
+  });
+
   it('refuses pages of other sites, bodies over 32 KiB, and on this machine names that are led here', async () => {
     const { access } = await world.signIn();
     const send = (headers: Record<string, string>, body = '{}') =>
@@ -147,7 +157,8 @@ describe('the connector', () => {
       },
       body: JSON.stringify([1, 2, 3, 4, 5].map(call)),
     });
-    expect((await answer.text()).match(/rate_limited: Too many requests from here; wait/g)).toHaveLength(2);
+    const refused = /"code":"rate_limited","message":"Too many requests from here; wait/g;
+    expect((await answer.text()).match(refused)).toHaveLength(2);
   });
 });
 

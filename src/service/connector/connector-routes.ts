@@ -9,7 +9,7 @@ import type { TokenOwner } from '../oauth/authorization-server.ts';
 import { scope } from '../oauth/provider.ts';
 import { answerFailure } from '../operations/answer-failure.ts';
 import type { RequestLimits } from '../requests/limits.ts';
-import { callTool, connectorTools, type ToolsContext } from './tools.ts';
+import { callTool, connectorTools, failure, type ToolAnswer, type ToolsContext } from './tools.ts';
 
 export const connectorPath = '/api/mcp';
 
@@ -130,21 +130,27 @@ function createServer(
       },
       async (input: unknown) => {
         const waitMs = waitOf(account);
-        if (waitMs > 0) {
-          const text = `rate_limited: ${tooManyFromHere(waitMs).error}.`;
-          return { content: [{ type: 'text' as const, text }], isError: true };
-        }
+        if (waitMs > 0)
+          return toResult(
+            failure('rate_limited', `${tooManyFromHere(waitMs).error}.`, 'Then make the same call.'),
+          );
         try {
-          const { ok, text, data } = await callTool(context, tool, { account, input, now: clock.now() });
-          return { content: [{ type: 'text' as const, text }], structuredContent: data, isError: !ok };
+          return toResult(await callTool(context, tool, { account, input, now: clock.now() }));
         } catch (error) {
           log({ event: 'connector_failed', at: clock.now(), reason: String(error) });
-          const text = 'unavailable: The meetings cannot be read now. Try again in a minute.';
-          return { content: [{ type: 'text' as const, text }], isError: true };
+          return toResult(
+            failure('unavailable', 'The meetings cannot be read now.', 'Try again in a minute.'),
+          );
         }
       },
     );
   return server;
+}
+
+/** The answer as data, and the same as text for clients that show their model only text. */
+function toResult(answer: ToolAnswer) {
+  const text = JSON.stringify(answer);
+  return { content: [{ type: 'text' as const, text }], structuredContent: answer, isError: !answer.ok };
 }
 
 /**

@@ -28,8 +28,8 @@ export const longestOwner = 100;
 /** Maximum number of decisions of a meeting. Real meetings have far fewer. It limits what one account can store. */
 export const mostDecisions = 200;
 
-/** Returns the fields to store, or their problems. An address needs a name, because other people see only the name. */
-export function checkDecision(input: DecisionInput): DecisionInput | { problem: DecisionProblem } {
+/** Returns the fields to store, or their problem. An address needs a name, because other people see only the name. */
+function checkDecision(input: DecisionInput): DecisionInput | { problem: DecisionProblem } {
   // One character more than allowed, so that a text that is too long can be detected.
   const text = oneLine(input.text, longestDecision + 1);
   const owner = oneLine(input.owner, longestOwner + 1);
@@ -44,18 +44,10 @@ export function checkDecision(input: DecisionInput): DecisionInput | { problem: 
 }
 
 /** A decision as its host sees it. */
-export type DecisionRow = {
-  id: string;
-  meetingId: string;
-  text: string;
-  owner: string | null;
-  ownerEmail: string | null;
-  due: string | null;
-  doneAt: Instant | null;
-};
+export type DecisionRow = DecisionInput & { id: string; meetingId: string; doneAt: Instant | null };
 
-const rowColumns = `decision.id, decision.meeting_id as "meetingId", decision.text, decision.owner_name as owner,
-  decision.owner_email as "ownerEmail", decision.due_on as due, decision.done_at as "doneAt"`;
+const rowColumns = `decision.id, decision.meeting_id as "meetingId", decision.text, coalesce(decision.owner_name, '') as owner,
+  coalesce(decision.owner_email, '') as "ownerEmail", coalesce(decision.due_on, '') as due, decision.done_at as "doneAt"`;
 
 /** All decisions of a meeting, in the order in which they were recorded. */
 export function decisionsOf(sql: Sql, meetingId: string): Promise<DecisionRow[]> {
@@ -70,12 +62,17 @@ export async function findDecision(sql: Sql, id: string): Promise<DecisionRow | 
   return sql.get<DecisionRow>(`select ${rowColumns} from decision where id = ?`, id);
 }
 
-/** Stores a checked decision of a meeting. `by`: the host's address, or `command`. Returns its id. */
+/** The id of the decision that was stored, or why it was not. */
+type Stored = { id: string } | { problem: DecisionProblem };
+
+/** Stores a decision of a meeting. `by`: the host's address, or `command`. */
 export async function addDecision(
   sql: Sql,
   { meetingId, by, now }: { meetingId: string; by: string; now: Instant },
   input: DecisionInput,
-): Promise<{ id: string } | { problem: DecisionProblem }> {
+): Promise<Stored> {
+  const checked = checkDecision(input);
+  if ('problem' in checked) return checked;
   await sql.lock(`meeting ${meetingId}`);
   const counted = await sql.get<{ kept: number }>(
     'select count(*) as kept from decision where meeting_id = ?',
@@ -88,7 +85,7 @@ export async function addDecision(
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     meetingId,
-    ...fieldsOf(input),
+    ...fieldsOf(checked),
     by,
     now,
     now,
@@ -101,13 +98,16 @@ export async function editDecision(
   sql: Sql,
   { id, now }: { id: string; now: Instant },
   input: DecisionInput,
-): Promise<void> {
+): Promise<Stored> {
+  const checked = checkDecision(input);
+  if ('problem' in checked) return checked;
   await sql.run(
     'update decision set text = ?, owner_name = ?, owner_key = ?, owner_email = ?, due_on = ?, changed_at = ? where id = ?',
-    ...fieldsOf(input),
+    ...fieldsOf(checked),
     now,
     id,
   );
+  return { id };
 }
 
 /** Marks a decision as done, or as open again. */
@@ -135,15 +135,13 @@ function fieldsOf({ text, owner, ownerEmail, due }: DecisionInput) {
 const nameKey = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
 
 /** A decision as a person who may see its meeting reads it. Other people's addresses are left out. */
-export type SeenDecision = ReturnType<typeof seenDecision>;
-
 export function seenDecision(row: DecisionRow, account: string) {
   return {
     decisionId: row.id,
     text: oneLine(row.text, longestDecision),
-    owner: oneLine(row.owner ?? '', longestOwner),
+    owner: oneLine(row.owner, longestOwner),
     isMine: row.ownerEmail === account,
-    due: row.due ?? '',
+    due: row.due,
     done: row.doneAt !== null,
   };
 }

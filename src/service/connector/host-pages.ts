@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
-import { parseInstant, type Zone, zoneOf } from '../../time/index.ts';
+import { parseInstant, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import type { CalendarState } from '../entries/manage-calendars.ts';
 import { type Markup, sendCard, sendDocument } from '../text/document.ts';
-import { describeMoment, describeWhen, readerIn } from '../text/when.ts';
+import { describeWhen, readerIn } from '../text/when.ts';
 import {
   type DecisionInput,
   type DecisionProblem,
@@ -28,8 +27,6 @@ export function showHostMeetings(
     account: string;
     upcoming: MeetingsShown;
     past: MeetingsShown;
-    calendars: CalendarState[];
-    zone: Zone;
   },
 ): Promise<Response> {
   const words = hostWords(locale);
@@ -41,31 +38,9 @@ ${
 }
 ${more && html`<p><a href="${more}">${words.more}</a></p>`}`;
   const more = html`${list(words.upcoming, shown.upcoming)}
-${list(words.past, shown.past)}
-${calendarsMarkup(shown, words, locale)}`;
+${list(words.past, shown.past)}`;
   const below = signOutMarkup(shown.account, words);
   return sendCard({ locale, title: words.title, lead: words.lead, more, below, wide: true });
-}
-
-function calendarsMarkup(
-  { calendars, zone }: { calendars: CalendarState[]; zone: Zone },
-  { calendars: words }: HostWords,
-  locale: Locale,
-): Markup | '' {
-  if (calendars.length === 0) return '';
-  const stateOf = ({ isRead, readAt, failing, entries }: CalendarState) => [
-    ...(isRead
-      ? [readAt === null ? words.unread : words.read(describeMoment(readAt, readerIn(zone, locale)))]
-      : []),
-    ...(failing === null ? [] : [words.failing]),
-    ...(entries?.waiting ? [words.waiting(entries.waiting)] : []),
-    ...(entries?.failing ? [words.unwritten(entries.failing)] : []),
-  ];
-  return html`<h2>${words.title}</h2>
-<ul class="list">${calendars.map(
-    (state) =>
-      html`<li><bdi>${state.server}</bdi> <small>· <bdi>${stateOf(state).join(' · ')}</bdi></small></li>`,
-  )}</ul>`;
 }
 
 function rowMarkup(meeting: SeenMeeting, words: HostWords, locale: Locale): Markup {
@@ -121,18 +96,16 @@ function decisionMarkup(row: DecisionRow, words: HostWords, refused: Refused | u
   const isDone = row.doneAt !== null;
   const facts = [
     isDone ? said.isDone : '',
-    row.owner ? `${said.owner}: ${row.owner}` : '',
-    row.due ? `${said.due}: ${row.due}` : '',
+    row.owner ? `${words.fields.owner}: ${row.owner}` : '',
+    row.due ? `${words.fields.due}: ${row.due}` : '',
   ].filter(Boolean);
-  const { text, owner, ownerEmail, due } = row;
-  const kept = { typed: { text, owner: owner ?? '', ownerEmail: ownerEmail ?? '', due: due ?? '' } };
   return html`<li><p><strong><bdi>${row.text}</bdi></strong><br><small class="soft"><bdi>${facts.join(' · ')}</bdi></small></p>
 <form method="post"><input type="hidden" name="id" value="${row.id}">
 <button class="quiet" name="action" value="${isDone ? 'open' : 'done'}">${isDone ? said.open : said.done}</button>
 <button class="quiet" name="action" value="remove">${said.remove}</button></form>
 <details${refused ? html` open` : ''}><summary>${said.change}</summary>
 <form method="post" class="ask-form"><input type="hidden" name="id" value="${row.id}">
-${fieldsMarkup(row.id, refused ?? kept, words)}
+${fieldsMarkup(row.id, refused ?? { typed: row }, words)}
 <button class="quiet" name="action" value="edit">${said.save}</button></form></details></li>`;
 }
 
@@ -157,23 +130,6 @@ ${input(attributes, shown?.typed[name] ?? '')}</div>`;
 ${field('owner', (attributes, value) => html`<input type="text" ${attributes} value="${value}" maxlength="${longestOwner}" dir="auto">`)}
 ${field('ownerEmail', (attributes, value) => html`<input type="email" ${attributes} value="${value}" maxlength="254" dir="ltr">`, words.fields.ownerEmailHint)}
 ${field('due', (attributes, value) => html`<input type="date" ${attributes} value="${value}">`)}`;
-}
-
-/** The text that is shown if there are no meetings. */
-export function showHostNothing(
-  locale: Locale,
-  which: 'noPage' | 'notFound',
-  account: string,
-): Promise<Response> {
-  const words = hostWords(locale);
-  const isMissing = which === 'notFound';
-  return sendCard({
-    locale,
-    ...words[which],
-    ...(isMissing && { more: html`<p><a href="/host">${words.back}</a></p>` }),
-    below: signOutMarkup(account, words),
-    status: isMissing ? 404 : 200,
-  });
 }
 
 function signOutMarkup(account: string, words: HostWords): Markup {

@@ -3,6 +3,7 @@ import { headingOf, start } from '../meetings/booking-world.fixture.ts';
 import { dana, noa, openOAuthWorld } from '../oauth/oauth-world.fixture.ts';
 import { type Browser, locationOf } from '../oauth/sign-in-client.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
+import { readPages } from '../pages/read-pages.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 
@@ -155,6 +156,16 @@ describe('the host page', () => {
     expect(await decisions()).toEqual([]);
   });
 
+  it('asks for the address again when no page names the host any more', async () => {
+    await signIn();
+    const path = await meetingPath();
+    await world.service.replacePages(readPages(pages.replaceAll('dana@example.com', 'bo@example.com')));
+    for (const gone of ['/host', path])
+      expect(await (await browser.get(gone)).text()).toContain('name="email"');
+    await browser.post(path, { action: 'add', text: 'Late' });
+    expect(await decisions()).toEqual([]);
+  });
+
   it('takes no form of another site', async () => {
     await signIn();
     const path = await meetingPath();
@@ -165,21 +176,6 @@ describe('the host page', () => {
     );
     expect(forged.status).toBe(403);
     expect(await decisions()).toEqual([]);
-  });
-
-  it('shows the state of the calendars of this host alone', async () => {
-    await world.service.close();
-    const busy = (port: number) => `busyCalendars: ["http://127.0.0.1:${port}/geheim.ics"]`;
-    const withCalendars = pages
-      .replace('slug: demo\n', `slug: demo\n    ${busy(1)}\n`)
-      .replace('slug: demo-he\n', `slug: demo-he\n    ${busy(2)}\n`);
-    world = openOAuthWorld({ store, pages: withCalendars, privateCalendars: true });
-    browser = world.browser();
-    await signIn();
-    const page = await (await browser.get('/host')).text();
-    expect(page).toContain('Your calendars');
-    expect(page.match(/not read yet · cannot be read now/g)).toHaveLength(1);
-    expect(page).not.toContain('geheim');
   });
 
   it('is in Hebrew where the browser asks for it', async () => {

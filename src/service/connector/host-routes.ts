@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
-import { zoneOf } from '../../time/index.ts';
-import { readCalendarStates } from '../entries/manage-calendars.ts';
 import { createCallerWait } from '../http/caller-limit.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
-import { addressKey } from '../meetings/address.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
 import {
   mailSignInLink,
@@ -15,23 +12,22 @@ import {
   signInLifeMs,
   useSignInLink,
 } from '../oauth/sign-in.ts';
-import { showAddressForm, showFailure, showStop } from '../oauth/sign-in-pages.ts';
-import { readFailure } from '../operations/answer-failure.ts';
-import { hostsOf, type Pages } from '../pages/host-page.ts';
+import { showAddressForm, showStop } from '../oauth/sign-in-pages.ts';
+import type { Pages } from '../pages/host-page.ts';
+import { failurePage, problemPage } from '../site/home-page.ts';
 import type { Sql } from '../store/store.ts';
 import { goTo, localeOf } from '../text/document.ts';
 import { hostSight, isHostAccount } from './access.ts';
 import { createPageReader } from './cursor.ts';
 import {
   addDecision,
-  checkDecision,
   decisionsOf,
   editDecision,
   findDecision,
   finishDecision,
   removeDecision,
 } from './decisions.ts';
-import { type Refused, showHostMeeting, showHostMeetings, showHostNothing } from './host-pages.ts';
+import { type Refused, showHostMeeting, showHostMeetings } from './host-pages.ts';
 import { findMeeting, findMeetings } from './meetings.ts';
 
 export type HostContext = SignInContext & { pages: Pages; secret: string };
@@ -48,16 +44,17 @@ export function hostRoutes(given: Omit<HostContext, 'isKnown'>): Hono<CallBindin
   const sessions = createModelStores(context, () => new Error('a session is not used up'))('HostSession');
   const waitOf = createCallerWait(context.limits.perCaller, context.clock);
   const cookies = createOwnCookies(context.publicUrl);
-  /** Answers the host who is signed in. Another browser gets the form that asks for an address. */
+  /** Answers the host who is signed in, while a page names them. Any other browser gets the form that asks for an address. */
   const forHost = (answer: typeof showList) => async (c: Call) => {
     const session = cookies.read(c, 'host');
     const account = session && (await sessions.find(session))?.accountId;
-    if (typeof account === 'string') return answer(context, { c, account });
+    if (typeof account === 'string' && isHostAccount(context.pages, account))
+      return answer(context, { c, account });
     return showAddressForm(localeOf(c), { lead: ({ address }) => address.forHost, action: '/host/mail' });
   };
 
   const app = new Hono<CallBindings>();
-  app.onError((error, c) => showFailure(localeOf(c), readFailure(context, error)));
+  app.onError((error, c) => failurePage(context, c, error));
   app.post('/host/*', async (c, next) => {
     if (waitOf(c.env?.caller) > 0) return showStop(localeOf(c), 'busy');
     await next();
@@ -95,7 +92,6 @@ async function showList(
   { c, account }: HostCall,
 ): Promise<Response> {
   const sight = hostSight(pages, account);
-  if (!sight.isHost) return showHostNothing(localeOf(c), 'noPage', account);
   const readPage = createPageReader(secret, account);
   const list = async (sql: Sql, when: 'upcoming' | 'past') => {
     const range = { when, from: '', to: '', now: clock.now() };
@@ -112,23 +108,20 @@ async function showList(
     upcoming: await list(sql, 'upcoming'),
     past: await list(sql, 'past'),
   }));
-  const host = hostsOf(pages).find(({ email }) => addressKey(email) === account);
-  const calendars = (await readCalendarStates(store, pages)).filter(
-    (state) => addressKey(state.host) === account,
-  );
-  return showHostMeetings(localeOf(c), { account, ...shown, calendars, zone: host?.zone ?? zoneOf('UTC') });
+  return showHostMeetings(localeOf(c), { account, ...shown });
 }
 
 async function showOne(
-  { pages, store }: HostContext,
+  context: HostContext,
   { c, account, refused }: HostCall & { refused?: Refused },
 ): Promise<Response> {
+  const { pages, store } = context;
   const id = c.req.param('id') ?? '';
   const found = await store.read(async (sql) => {
     const meeting = await findMeeting(sql, hostSight(pages, account), id);
     return meeting && { meeting, decisions: await decisionsOf(sql, id) };
   });
-  if (!found) return showHostNothing(localeOf(c), 'notFound', account);
+  if (!found) return problemPage(context, c, { problem: 'notFound' });
   return showHostMeeting(localeOf(c), { account, ...found, ...(refused && { refused }) });
 }
 
@@ -145,25 +138,19 @@ async function record(context: HostContext, { c, account }: HostCall): Promise<R
     ownerEmail: field('ownerEmail'),
     due: field('due'),
   };
-  const problem = await store.write(async (sql) => {
+  const stored = await store.write(async (sql) => {
     if (!(await findMeeting(sql, hostSight(pages, account), meetingId))) return undefined;
-    const checked = checkDecision(typed);
     const action = field('action');
-    if (action === 'add') {
-      const added =
-        'problem' in checked ? checked : await addDecision(sql, { meetingId, by: account, now }, checked);
-      return 'problem' in added ? added.problem : undefined;
-    }
+    if (action === 'add') return addDecision(sql, { meetingId, by: account, now }, typed);
     const row = await findDecision(sql, decisionId);
     if (row?.meetingId !== meetingId) return undefined;
-    if (action === 'edit') {
-      if ('problem' in checked) return checked.problem;
-      await editDecision(sql, { id: decisionId, now }, checked);
-    } else if (action === 'done' || action === 'open')
+    if (action === 'edit') return editDecision(sql, { id: decisionId, now }, typed);
+    if (action === 'done' || action === 'open')
       await finishDecision(sql, { id: decisionId, doneAt: action === 'done' ? now : null, now });
     else if (action === 'remove') await removeDecision(sql, decisionId);
     return undefined;
   });
-  if (problem) return showOne(context, { c, account, refused: { decisionId, typed, problem } });
+  if (stored && 'problem' in stored)
+    return showOne(context, { c, account, refused: { decisionId, typed, ...stored } });
   return goTo(`/host/meetings/${encodeURIComponent(meetingId)}`);
 }

@@ -9,14 +9,6 @@ const english = {
   more: 'More',
   cancelled: 'cancelled',
   decisions: (count: number) => (count === 1 ? '1 decision' : `${count} decisions`),
-  calendars: {
-    title: 'Your calendars',
-    read: (at: string) => `read ${at}`,
-    unread: 'not read yet',
-    failing: 'cannot be read now',
-    waiting: (count: number) => `entries to write: ${count}`,
-    unwritten: (count: number) => `entries that cannot be written now: ${count}`,
-  },
   signOut: 'Sign out',
   signedIn: 'Signed in as',
   back: 'All meetings',
@@ -34,8 +26,6 @@ const english = {
     remove: 'Remove',
     save: 'Save',
     isDone: 'Done',
-    owner: 'Owner',
-    due: 'Due',
   },
   fields: {
     text: 'What was decided',
@@ -53,11 +43,6 @@ const english = {
     due: 'Enter the due date as a date, such as 2026-11-24.',
     too_many: 'A meeting has at most 200 decisions.',
   },
-  noPage: {
-    title: 'You host no booking page here',
-    lead: 'No booking page here has this address as its host’s address.',
-  },
-  notFound: { title: 'There is no such meeting', lead: 'It does not exist, or it belongs to another host.' },
 };
 
 /** The words of the host page in one language. */
@@ -72,14 +57,6 @@ const hebrew: HostWords = {
   more: 'עוד',
   cancelled: 'בוטלה',
   decisions: (count) => (count === 1 ? 'החלטה אחת' : `${count} החלטות`),
-  calendars: {
-    title: 'היומנים שלך',
-    read: (at) => `נקרא ${at}`,
-    unread: 'עדיין לא נקרא',
-    failing: 'לא ניתן לקריאה כרגע',
-    waiting: (count) => `רישומים שממתינים: ${count}`,
-    unwritten: (count) => `רישומים שלא ניתן לכתוב כרגע: ${count}`,
-  },
   signOut: 'יציאה',
   signedIn: 'הכתובת המחוברת:',
   back: 'כל הפגישות',
@@ -97,8 +74,6 @@ const hebrew: HostWords = {
     remove: 'מחיקה',
     save: 'שמירה',
     isDone: 'בוצע',
-    owner: 'אחראי',
-    due: 'מועד',
   },
   fields: {
     text: 'מה הוחלט',
@@ -116,11 +91,6 @@ const hebrew: HostWords = {
     due: 'יש להזין את המועד כתאריך, כמו 2026-11-24.',
     too_many: 'אפשר לרשום 200 החלטות לכל היותר בפגישה אחת.',
   },
-  noPage: {
-    title: 'אין כאן עמוד פגישות שלך',
-    lead: 'הכתובת הזאת לא רשומה כאן ככתובת של מארח של עמוד פגישות.',
-  },
-  notFound: { title: 'אין פגישה כזאת', lead: 'היא לא קיימת, או שהיא שייכת לעמוד של מישהו אחר.' },
 };
 
 export const hostWords = (locale: Locale): HostWords => (locale === 'he' ? hebrew : english);

@@ -32,10 +32,10 @@ const packages = {
     neededBy: 'The connector',
     install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
   },
-  jose: {
-    name: 'jose',
+  client: {
+    name: 'oauth4webapi',
     neededBy: 'An authorization server of your own',
-    install: 'jose @modelcontextprotocol/server',
+    install: 'oauth4webapi @modelcontextprotocol/server',
   },
 };
 
@@ -46,7 +46,7 @@ export function mountConnector(
   options: ConnectorOptions,
 ): void {
   const { authServer, clients } = options;
-  requirePackages([packages.sdk, authServer ? packages.jose : packages.provider]);
+  requirePackages([packages.sdk, authServer ? packages.client : packages.provider]);
   const shared = {
     ...context,
     isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),

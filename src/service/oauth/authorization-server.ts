@@ -4,12 +4,13 @@ import { createCallerWait } from '../http/caller-limit.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { largestBodyBytes, parseJson, readBytes } from '../http/read-body.ts';
 import { readFailure } from '../operations/answer-failure.ts';
+import { failurePage } from '../site/home-page.ts';
 import { localeOf, privateHeaders } from '../text/document.ts';
 import { createClientDocuments } from './client-documents.ts';
 import { checkClient } from './client-policy.ts';
 import { nodeCall } from './node-bridge.ts';
 import { createProvider, type OAuthContext, type Provider, scope } from './provider.ts';
-import { showFailure, showStop } from './sign-in-pages.ts';
+import { showStop } from './sign-in-pages.ts';
 import { type Library, signInRoutes } from './sign-in-routes.ts';
 
 /** The owner of a token. `expiresAt` is in seconds since 1970, as the MCP SDK wants it. */
@@ -75,9 +76,8 @@ function createRoutes(context: OAuthContext, library: Library): Hono<CallBinding
     oauthError(429, 'temporarily_unavailable', 'Too many requests from here; wait a minute');
 
   app.onError((error, c) => {
-    const failure = readFailure(context, error);
-    if (isPage(c)) return showFailure(localeOf(c), failure);
-    const { status, retryAfterSeconds } = failure;
+    if (isPage(c)) return failurePage(context, c, error);
+    const { status, retryAfterSeconds } = readFailure(context, error);
     const code = status === 503 ? 'temporarily_unavailable' : 'server_error';
     const answer = oauthError(status, code, 'Try again later');
     if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(retryAfterSeconds));

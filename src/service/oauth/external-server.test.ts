@@ -42,6 +42,8 @@ async function tokenWith(
     .setProtectedHeader({ alg: 'ES256', typ, kid: 'k' })
     .setIssuer(by)
     .setAudience(audience)
+    .setSubject('noa')
+    .setJti('1')
     .setIssuedAt(nowSeconds)
     .setExpirationTime(expires)
     .sign(key);
@@ -73,6 +75,9 @@ it('refuses a token for another resource, of another issuer, type or key, and an
   ])
     expect(await statusOf(await tokenWith(good, wrong)), JSON.stringify(Object.keys(wrong))).toBe(401);
   expect(await statusOf('nonsense')).toBe(401);
+  const token = await tokenWith();
+  for (const forged of [`${token}x`, token.replace(/[^.]*$/, 'x'), token.replace(/[^.]*$/, '')])
+    expect(await statusOf(forged), forged).toBe(401);
 });
 
 it('answers 403 where the scope is missing', async () => {
@@ -92,7 +97,7 @@ it('takes no token where the metadata names another issuer', async () => {
   claimed = 'https://evil.example';
   const mixed = openOAuthWorld({ connector: { authServer: { issuer } } });
   expect((await mixed.call(await tokenWith())).status).toBe(500);
-  expect(mixed.log.join()).toContain('not http');
+  expect(mixed.log.join()).toContain('property does not match the expected value');
   await mixed.service.close();
   claimed = issuer;
 });

@@ -1,4 +1,4 @@
-import type { Clock } from '../../time/index.ts';
+import { type Clock, systemClock } from '../../time/index.ts';
 import { addressKey } from '../meetings/address.ts';
 import type { TokenOwner } from './authorization-server.ts';
 
@@ -20,61 +20,46 @@ export function createExternalVerifier(
   { issuer, emailClaim = 'email', verifiedClaim = 'email_verified' }: ExternalServer,
   { resource, clock }: { resource(): string; clock: Clock },
 ): (token: string) => Promise<TokenOwner | undefined> {
-  const load = async () => {
-    const jose = await import('jose');
-    return { jose, keys: jose.createRemoteJWKSet(new URL(await findKeys(issuer))) };
-  };
-  let loading: ReturnType<typeof load> | undefined;
+  let loading: ReturnType<typeof loadServer> | undefined;
   return async (token) => {
-    loading ??= load();
-    const { jose, keys } = await loading.catch((error: unknown) => {
+    loading ??= loadServer(issuer);
+    const { oauth, server, options } = await loading.catch((error: unknown) => {
       // The server may work again for the next token.
       loading = undefined;
       throw error;
     });
-    try {
-      const { payload } = await jose.jwtVerify(token, keys, {
-        issuer,
-        audience: resource(),
-        typ: 'at+jwt',
-        algorithms: ['RS256', 'ES256', 'EdDSA'],
-        currentDate: new Date(clock.now()),
-        requiredClaims: ['exp'],
-      });
-      const email = payload[emailClaim];
-      const account = typeof email === 'string' ? addressKey(email) : undefined;
-      if (account === undefined || payload[verifiedClaim] !== true) return undefined;
-      return {
-        account,
-        clientId: String(payload.client_id ?? payload.azp ?? ''),
-        scopes: typeof payload.scope === 'string' ? payload.scope.split(' ') : [],
-        expiresAt: Number(payload.exp),
-      };
-    } catch (error) {
-      // If the server cannot be reached, the token may still be valid.
-      if (error instanceof jose.errors.JOSEError && !(error instanceof jose.errors.JWKSTimeout))
+    const request = new Request(resource(), { headers: { authorization: `Bearer ${token}` } });
+    const skew = Math.round((clock.now() - systemClock.now()) / 1000);
+    const claims = await oauth
+      .validateJwtAccessToken(server, request, resource(), { ...options, [oauth.clockSkew]: skew })
+      .catch((error: { code?: unknown }) => {
+        // Errors of the library have a code. If the server cannot be reached, the token may still be valid.
+        if (typeof error.code !== 'string') throw error;
         return undefined;
-      throw error;
-    }
+      });
+    const email = claims?.[emailClaim];
+    const account = typeof email === 'string' ? addressKey(email) : undefined;
+    if (account === undefined || claims?.[verifiedClaim] !== true) return undefined;
+    const { client_id: clientId, scope, exp: expiresAt } = claims;
+    return { account, clientId, scopes: typeof scope === 'string' ? scope.split(' ') : [], expiresAt };
   };
 }
 
-/** Finds the address of the keys in the metadata of the server. Its address is the operator's, so it may be private; it may not redirect. */
-async function findKeys(issuer: string): Promise<string> {
+/** The address of the server is the operator's, so it may be private; it may not redirect. */
+async function loadServer(issuer: string) {
+  const oauth = await import('oauth4webapi');
   const url = new URL(issuer);
-  const path = url.pathname.replace(/\/$/, '');
-  for (const address of [
-    `${url.origin}/.well-known/oauth-authorization-server${path}`,
-    `${url.origin}${path}/.well-known/openid-configuration`,
-  ]) {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+  const options = {
+    signal: () => AbortSignal.timeout(5000),
+    [oauth.allowInsecureRequests]: url.protocol === 'http:',
+  };
+  for (const algorithm of ['oauth2', 'oidc'] as const) {
+    const response = await oauth.discoveryRequest(url, { ...options, algorithm });
     if (!response.ok) continue;
-    const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
-    if (metadata.issuer !== issuer)
-      throw new Error(
-        `The authorization server calls itself ${JSON.stringify(metadata.issuer)}, not ${issuer}`,
-      );
-    if (typeof metadata.jwks_uri === 'string') return metadata.jwks_uri;
+    const server = await oauth.processDiscoveryResponse(url, response).catch((cause: unknown) => {
+      throw new Error(`The metadata of the authorization server ${issuer} is refused: ${cause}`, { cause });
+    });
+    if (server.jwks_uri) return { oauth, server, options };
   }
   throw new Error(`The authorization server ${issuer} has no metadata that names its keys`);
 }

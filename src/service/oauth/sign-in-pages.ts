@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
-import type { Refusal } from '../http/api-error.ts';
 import { sendCard } from '../text/document.ts';
 import { oneLine, type Sentence } from '../text/sentence.ts';
 import { siteWords } from '../text/site-words.ts';
@@ -44,24 +43,12 @@ const stops = {
   crossSite: 403,
   busy: 429,
   noMail: 503,
-  unavailable: 503,
-  failed: 500,
 };
 
 /** A page that says why a sign-in cannot continue. */
-export function showStop(
-  locale: Locale,
-  why: keyof typeof stops,
-  retryAfterSeconds?: number,
-): Promise<Response> {
-  const { failed, unavailable, tooMany } = siteWords(locale);
-  const words = { ...signInWords(locale), failed, unavailable, busy: tooMany(60) }[why];
-  return sendCard({ locale, ...words, kind: 'calm', status: stops[why], retryAfterSeconds });
-}
-
-/** The page for an error that a handler threw. */
-export function showFailure(locale: Locale, { status, retryAfterSeconds }: Refusal): Promise<Response> {
-  return showStop(locale, status === 503 ? 'unavailable' : 'failed', retryAfterSeconds);
+export function showStop(locale: Locale, why: keyof typeof stops): Promise<Response> {
+  const words = { ...signInWords(locale), busy: siteWords(locale).tooMany(60) }[why];
+  return sendCard({ locale, ...words, kind: 'calm', status: stops[why] });
 }
 
 /** The program that asks for consent. `clientId` is an address if a metadata document names the client. */

@@ -52,7 +52,6 @@ const inputSide = {
 } as const;
 
 type Operation = {
-  tag: string;
   summary: string;
   description: string;
   answer: { resource: ResourceName; description: string };
@@ -75,13 +74,11 @@ const query = (name: keyof typeof slotsQuerySchema.shape, description: string, m
 
 const written: Record<OperationId, Operation> = {
   getBookingPage: {
-    tag: 'Booking pages',
     summary: 'Read a booking page',
     description: 'Who it books with, the lengths that it offers, its reasons and its questions.',
     answer: { resource: 'BookingPage', description: 'The page.' },
   },
   getFreeSlots: {
-    tag: 'Booking pages',
     summary: 'List the free start times of a booking page',
     description: 'The starts that can be requested now. Listing holds none of them.',
     parameters: [
@@ -92,7 +89,6 @@ const written: Record<OperationId, Operation> = {
     answer: { resource: 'SlotList', description: 'The free start times, in the order of time.' },
   },
   requestMeeting: {
-    tag: 'Requests',
     summary: 'Request one start time for a guest',
     description:
       'Emails the guest a confirmation link. The meeting is booked only when the guest confirms it, within 48 hours; a request holds no time. The same request again within ten minutes is accepted without a second mail.',
@@ -134,28 +130,6 @@ const waitHeader = {
   },
 };
 
-/** The headers that `rateLimitHeaders` sets. The limits of a guest, a page and all mail show only as a 429. */
-const callerLimitHeaders = {
-  'RateLimit-Policy': {
-    description:
-      "The caller's limit, where it has one: q requests in w seconds (draft-ietf-httpapi-ratelimit-headers-11).",
-    schema: { type: 'string', examples: ['"caller";q=60;w=60'] },
-  },
-  RateLimit: {
-    description:
-      'r: how many requests the caller may make now; t: seconds until the full limit is available again.',
-    schema: { type: 'string', examples: ['"caller";r=29;t=1'] },
-  },
-};
-
-/** A request for an unknown page is not counted, so its answer has no limit headers. */
-function describeHeaders(id: OperationId, status: number): Record<string, object> {
-  return {
-    ...((status === 429 || status === 503) && waitHeader),
-    ...(id === 'requestMeeting' && status !== 404 && callerLimitHeaders),
-  };
-}
-
 /** The machine-readable description of the three operations (interface §4.4, §9), of a service at this address. */
 export function openApiDocument(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -172,10 +146,6 @@ export function openApiDocument(publicUrl: string): object {
         'An AI assistant books a meeting for the person it works for: read the page, list its free start times, request one. A request does not create a meeting. The guest gets an email with a confirmation link, and the meeting is booked only when the guest confirms it, within 48 hours. No API key is needed. Every error has the body { error }; a method that a path does not have is 405, and a failure of the service itself is 500. After a 500 the outcome is unknown: do not send the request again.',
     },
     servers: [{ url: publicUrl }],
-    tags: [
-      { name: 'Booking pages', description: 'Reading, which changes nothing.' },
-      { name: 'Requests', description: 'Asking for a meeting.' },
-    ],
     // No key or other credential is needed (interface §5).
     security: [],
     paths,
@@ -185,24 +155,22 @@ export function openApiDocument(publicUrl: string): object {
 
 function describeOperation(operationId: OperationId): object {
   const { success } = operations[operationId];
-  const { tag, summary, description, answer, parameters = [], requestBody } = written[operationId];
+  const { summary, description, answer, parameters = [], requestBody } = written[operationId];
   const responses: Record<string, object> = {
     [success]: {
       description: answer.description,
-      headers: describeHeaders(operationId, success),
       content: { 'application/json': { schema: schemaRef(answer.resource) } },
     },
   };
   for (const status of errorStatuses[operationId]) {
     responses[status] = {
       description: meanings[status],
-      headers: describeHeaders(operationId, status),
+      ...((status === 429 || status === 503) && { headers: waitHeader }),
       content: { 'application/json': { schema: schemaRef('Error') } },
     };
   }
   return {
     operationId,
-    tags: [tag],
     summary,
     description,
     parameters: [slug, ...parameters],

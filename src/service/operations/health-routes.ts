@@ -4,7 +4,6 @@ import { answerNothingHere, answerOtherMethod } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import type { BookingContext } from '../mail/outbox.ts';
-import { answerFailure } from './answer-failure.ts';
 import { calendarGauges, type Gauge, type Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -28,7 +27,6 @@ export function healthRoutes(
   const app = new Hono<CallBindings>();
   const mayLookInside = (c: Context<CallBindings>) =>
     comesFromThisMachine(c.env?.caller, c.req.raw) || hasToken(c.req.header('authorization'), metricsToken);
-  app.onError((error) => answerFailure(context, error));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh));
   app.get('/readyz', async (c) => answerReady(c, await readiness(), mayLookInside(c)));
   app.get('/metrics', async (c) => {

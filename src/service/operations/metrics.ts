@@ -1,6 +1,5 @@
-import process from 'node:process';
-import type { CalendarCopy } from '../calendars/calendar-rows.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
+import type { Readiness } from './readiness.ts';
 
 /** The counters of a running service, which Prometheus reads (text format 0.0.4). */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -47,7 +46,7 @@ export function createMetrics() {
         ...histogramLines(routes),
         ...head('events_total', 'counter', 'What was logged, by event.'),
         ...[...events].map(([event, value]) => line('events_total', { labels: { event }, value })),
-        ...[...gauges, ...processGauges()].flatMap(gaugeLines),
+        ...gauges.flatMap(gaugeLines),
         '',
       ].join('\n');
     },
@@ -83,17 +82,6 @@ function histogramLines(routes: Map<string, Route>): string[] {
   return [...head(name, 'histogram', 'How long calls took to answer, by route.'), ...all];
 }
 
-function processGauges(): Gauge[] {
-  const { rss, heapUsed } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  return [
-    ['process_uptime_seconds', 'Seconds since this process began.', process.uptime()],
-    ['process_resident_memory_bytes', 'Memory of this process, in bytes.', rss],
-    ['process_heap_used_bytes', 'Heap used by JavaScript objects of this process, in bytes.', heapUsed],
-    ['process_cpu_seconds', 'Processor time of this process, in seconds.', (user + system) / 1e6],
-  ];
-}
-
 function gaugeLines([name, help, measured]: Gauge): string[] {
   const samples = Array.isArray(measured) ? measured : [{ value: Number(measured) }];
   return [...head(name, 'gauge', help), ...samples.map((sample) => line(name, sample))];
@@ -109,13 +97,8 @@ function line(name: string, { labels = {}, value }: Sample): string {
   return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-type CalendarFigures = {
-  calendars: readonly CalendarCopy[];
-  calendarEntries: { waiting: number; failing: number };
-};
-
 /** The state of the copies of busy calendars; no line if no page has one. */
-export function calendarGauges({ calendars: copies, calendarEntries }: CalendarFigures): Gauge[] {
+export function calendarGauges({ calendars: copies, calendarEntries }: Readiness): Gauge[] {
   if (copies.length + calendarEntries.waiting === 0) return [];
   const unread = copies.filter(({ ageSeconds }) => ageSeconds === null).length;
   const failing = copies.filter((copy) => copy.failing).length;

@@ -17,15 +17,10 @@ export type Report = (path: Path, message: string) => void;
 
 /** Compares the fields of a page with each other. A field may have a wrong value, which is reported by the schema. */
 export function checkPage(page: WrittenPage, report: Report): void {
-  const { host, hosts, hostEmail, reasons, customFields } = page;
-  if (hosts && (host ?? hostEmail) !== undefined)
-    report(
-      [host === undefined ? 'hostEmail' : 'host'],
-      'must not stand beside hosts, which names all hosts of the page',
-    );
-  else if (host !== undefined && hostEmail !== undefined && hostKey(host) !== hostKey(hostEmail))
-    report(['hostEmail'], `must be the same address as host (${host}), or be left out`);
-  if ((hosts ?? host ?? hostEmail) === undefined)
+  const { hosts, reasons, customFields } = page;
+  const [named, second] = (['hosts', 'host', 'hostEmail'] as const).filter((key) => page[key] !== undefined);
+  if (second) report([second], `must not stand beside ${named}, which names the hosts of the page`);
+  if (!named)
     report(
       ['hostEmail'],
       'must be one email address, such as dana@example.com (or name a host of the list hosts with host)',

@@ -8,7 +8,7 @@ const fullNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satu
 const hoursExample = 'such as 09:00-12:00, 13:00-17:00, or closed';
 const dayExample = 'a day or days, such as mon, sun-thu or "mon, wed"';
 
-/** Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: ["09:00-12:00"] }`: by ISO weekday, 1 (Monday) to 7. Other days are closed. */
+/** Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }`: by ISO weekday, 1 (Monday) to 7. Other days are closed. */
 export function readWeeklyHours(value: unknown, report: Report): Map<number, OpenHours[]> {
   const byDay = new Map<number, OpenHours[]>();
   if (!isRecord(value)) {
@@ -42,26 +42,23 @@ export function readDateOverrides(value: unknown, report: Report): Map<CalendarD
   return byDate;
 }
 
-/** Reads the spans of a day in order: `"09:00-12:00, 13:00-17:00"`, a list of such texts, or `closed`. */
+/** Reads the spans of a day in order: `09:00-12:00, 13:00-17:00`, or `closed`. */
 function readHours(value: unknown, report: Report): OpenHours[] {
   if (value === 'closed') return [];
+  if (typeof value !== 'string') {
+    report([], `must be hours, ${hoursExample}`);
+    return [];
+  }
   const spans: OpenHours[] = [];
-  const isList = Array.isArray(value);
-  for (const [index, part] of (isList ? (value as unknown[]) : [value]).entries()) {
-    const path = isList ? [index] : [];
-    if (typeof part !== 'string')
-      report(path, `must be hours, ${isList ? 'such as 09:00-12:00' : hoursExample}`);
-    else
-      for (const text of part.split(',').map((one) => one.trim())) {
-        const span = readSpan(text);
-        if (typeof span === 'string') {
-          report(path, span);
-          continue;
-        }
-        const other = spans.find(({ from, to }) => span.from < to && from < span.to);
-        if (other) report(path, `must not overlap: ${text} and ${writeSpan(other)} share time`);
-        spans.push(span);
-      }
+  for (const text of value.split(',').map((one) => one.trim())) {
+    const span = readSpan(text);
+    if (typeof span === 'string') {
+      report([], span);
+      continue;
+    }
+    const other = spans.find(({ from, to }) => span.from < to && from < span.to);
+    if (other) report([], `must not overlap: ${text} and ${writeSpan(other)} share time`);
+    spans.push(span);
   }
   return spans.sort((a, b) => a.from - b.from);
 }

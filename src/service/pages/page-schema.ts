@@ -23,13 +23,11 @@ const key = (example: string) =>
     `must be a short key of letters, digits, _ and -, such as ${example}`,
   );
 
-const yesNo = (otherwise: boolean) =>
-  ruled<boolean>((value) => typeof value === 'boolean', 'must be true or false').default(otherwise);
+const trueOrFalse = ruled<boolean>((value) => typeof value === 'boolean', 'must be true or false');
 
 const webAddress = (example: string) =>
-  ruled<string>(
-    (value) =>
-      typeof value === 'string' && value.length <= 2000 && /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+  ruledText(
+    (value) => value.length <= 2000 && /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
     `must be a web address, such as ${example}`,
   );
 
@@ -40,7 +38,7 @@ const question = mapping(
   {
     key: key('company'),
     label: text(200, 'must be the question in words'),
-    required: yesNo(false),
+    required: trueOrFalse.default(false),
     type: matching(/^[a-z][a-z0-9_-]{0,31}$/, 'must be a word such as text or phone').default('text'),
   },
   'must be a question, such as { key: company, label: "Which company are you with?", required: true }',
@@ -84,10 +82,7 @@ const reason = mapping(
   'must be a reason, such as { key: intro, label: "A first talk" }',
 );
 
-const zoneName = ruled<string>(
-  (value) => typeof value === 'string' && isZoneName(value),
-  'must be an IANA zone name, such as Asia/Jerusalem',
-);
+const zoneName = ruledText(isZoneName, 'must be an IANA zone name, such as Asia/Jerusalem');
 
 const emailForm = 'must be one email address, such as dana@example.com';
 const email = z.string(emailForm).refine(isEmailAddress, emailForm);
@@ -103,10 +98,10 @@ const feedForm = `must be the address of an iCal calendar, such as https://calen
 const calendarForm =
   'must be the address of an iCal calendar, or a calendar of a server, such as { caldav: https://cloud.example.com/…/personal/, user: dana, write: true } or { google: primary, user: dana@example.com }';
 
-const isFeed = (value: unknown) => typeof value === 'string' && readCalendarUrl(value) !== undefined;
+const isFeed = (value: string) => readCalendarUrl(value) !== undefined;
 
 const calendars = z
-  .array(ruled<string>(isFeed, feedForm), 'must be a list of addresses of iCal calendars')
+  .array(ruledText(isFeed, feedForm), 'must be a list of addresses of iCal calendars')
   .max(10, 'must hold 10 calendars at most')
   .default([]);
 
@@ -117,8 +112,8 @@ const calendarId = text(500, 'must be primary, or the id that agent-booking cale
 /** A calendar of a server. Exactly one key names its kind. */
 const serverCalendar = mapping(
   {
-    caldav: ruled<string>(
-      (value) => typeof value === 'string' && isPlainAddress(value),
+    caldav: ruledText(
+      isPlainAddress,
       'must be the web address of one calendar, without user and password, such as https://cloud.example.com/remote.php/dav/calendars/dana/personal/',
     ).optional(),
     google: calendarId.optional(),
@@ -129,14 +124,14 @@ const serverCalendar = mapping(
       'must be the app password, best as an environment variable: $' +
         '{CALDAV_PASSWORD}. Left out, it is the one that agent-booking calendars connect stored',
     ).optional(),
-    read: yesNo(true),
-    write: yesNo(false),
-    title: ruled<string>(
-      (value) => typeof value === 'string' && isTitlePattern(value),
+    read: trueOrFalse.default(true),
+    write: trueOrFalse.default(false),
+    title: ruledText(
+      isTitlePattern,
       'must be a title of 200 characters at most, which may hold {about}, {guest} and {page}',
     ).optional(),
-    guest: yesNo(true),
-    tentative: yesNo(false),
+    guest: trueOrFalse.default(true),
+    tentative: trueOrFalse.default(false),
   },
   calendarForm,
 );
@@ -185,8 +180,8 @@ const calcom = mapping(
       'must be the number in the address of the event type, https://app.cal.com/event-types/123456',
     ),
     apiKey: text(500, 'must be an API key, best as an environment variable: $' + '{CALCOM_API_KEY}'),
-    server: ruled<string>(
-      (value) => typeof value === 'string' && isPlainAddress(value),
+    server: ruledText(
+      isPlainAddress,
       'must be the web address of the API, such as https://api.cal.com',
     ).default('https://api.cal.com'),
   },
@@ -219,7 +214,7 @@ const page = mapping(
     calcom: calcom.optional(),
     reasons: z.array(reason, 'must be a list of reasons').max(50, 'must be 50 reasons at most').default([]),
     /** Whether a request must name one of the reasons. */
-    reasonRequired: yesNo(false),
+    reasonRequired: trueOrFalse.default(false),
     location,
     customFields: questions,
     /** Instructions for assistants. Null if the host wrote none; then `howToBookFor` supplies a text. */
@@ -239,9 +234,9 @@ const page = mapping(
     /** How long before a meeting its guest is reminded of it by mail. Null: never. */
     reminderHours: count('hours', 336),
     /** False hides the page from the lists of pages that strangers read. The page itself works by its address. */
-    listed: yesNo(true),
+    listed: trueOrFalse.default(true),
     /** Whether assistants may book the page at `/mcp/{slug}`. Left out, the service decides. */
-    mcp: ruled<boolean>((value) => typeof value === 'boolean', 'must be true or false').optional(),
+    mcp: trueOrFalse.optional(),
   },
   'must be a page: a mapping with slug, name, timezone, hours, durationsMinutes and hostEmail (or host)',
 );
@@ -266,7 +261,7 @@ const webhook = mapping(
       .min(1, 'must hold at least one kind')
       .max(meetingEventKinds.length, `must hold ${meetingEventKinds.length} kinds at most`)
       .default([...meetingEventKinds]),
-    guest: yesNo(false),
+    guest: trueOrFalse.default(false),
   },
   'must be a webhook: a mapping with url and secret',
 );
@@ -298,16 +293,19 @@ function ruled<Value>(isRight: (value: unknown) => boolean, error: string) {
   return z.custom<Value>(isRight, { error, abort: false });
 }
 
+function ruledText(isRight: (value: string) => boolean, error: string) {
+  return ruled<string>((value) => typeof value === 'string' && isRight(value), error);
+}
+
 function text(longest: number, what: string) {
-  return ruled<string>(
-    (value) =>
-      typeof value === 'string' && value.trim() !== '' && value.length <= longest && value.isWellFormed(),
+  return ruledText(
+    (value) => value.trim() !== '' && value.length <= longest && value.isWellFormed(),
     `${what}, ${longest} characters at most`,
   );
 }
 
 function matching(pattern: RegExp, message: string) {
-  return ruled<string>((value) => typeof value === 'string' && pattern.test(value), message);
+  return ruledText((value) => pattern.test(value), message);
 }
 
 /** No part of the address may hold a password, because addresses are shown. */

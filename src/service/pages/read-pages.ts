@@ -34,6 +34,7 @@ import {
   pagesFileSchema,
   readable,
   reportTo,
+  type WrittenFile,
   type WrittenHost,
   type WrittenPage,
   type WrittenServerCalendar,
@@ -52,28 +53,24 @@ export type ReadPagesOptions = { file?: string; mcp?: boolean } & Partial<FileRu
  * @throws PagesError with every mistake at once: line, field, what is written there and what would be right
  */
 export function readPages(text: string, options: ReadPagesOptions = {}): Pages {
-  return toPages(parsePagesText(text, options.file ?? 'pages'), options);
+  const file = checkPagesText(text, options);
+  const makePage = createPageMaker(file, options);
+  return new Map(file.pages.map((page) => [page.slug, makePage(page)]));
 }
 
-/** Makes pages of what a file holds. @throws PagesError */
-export function toPages(source: Source, options: ReadPagesOptions): Pages {
+/** Parses and checks a pages file. @throws PagesError */
+export function checkPagesText(text: string, options: ReadPagesOptions): WrittenFile {
   const { file = 'pages', privateCalendars = true, privateWebhooks = true, environment = {} } = options;
+  const source = parsePagesText(text, file);
   const rules = { environment, privateCalendars, privateWebhooks };
   const parsed = pagesFileSchema
     .superRefine((written, context) => checkFile(written, rules, reportTo(context)), readable)
     .safeParse(source.data);
-  if (!parsed.success)
-    throw new PagesError(
-      file,
-      parsed.error.issues.flatMap((issue) => describeIssue(source, issue)).sort((a, b) => a.line - b.line),
-    );
-  const named = new Map(parsed.data.hosts.map((host) => [hostKey(host.email), host]));
-  const webhooks = parsed.data.webhooks.map((webhook) => toWebhook(webhook, environment));
-  return new Map(
-    parsed.data.pages.map((page) => {
-      const mcp = page.mcp ?? (options.mcp === true && page.listed);
-      return [page.slug, { ...finishPage(page, named, environment), mcp, webhooks }];
-    }),
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.flatMap((issue) => describeIssue(source, issue));
+  throw new PagesError(
+    file,
+    problems.sort((a, b) => a.line - b.line),
   );
 }
 
@@ -173,29 +170,35 @@ function nearestName(written: string, known: readonly string[]): string | undefi
   return known.find((name) => isNear(name.toLowerCase())) ?? known.find((name) => isPart(name.toLowerCase()));
 }
 
-function finishPage(
-  written: WrittenPage,
-  named: ReadonlyMap<string, WrittenHost>,
-  environment: Environment,
-): Omit<HostPage, 'mcp' | 'webhooks'> {
-  const { timezone, durationsMinutes, location, reasons } = written;
-  const [first, ...others] = hostAddresses(written).map((email) =>
-    pageHost(written, named.get(hostKey(email)) ?? hostSchema.parse({ email, timezone }), environment),
-  );
-  // Who the host is, is decided after the questions are answered. So a question of one host is asked of all guests.
-  const asked =
-    location ?? [first, ...others].map((one) => one?.host.place).find((one) => one?.kind === 'call');
-  return {
-    ...written,
-    zone: zoneOf(timezone),
-    hosts: [first as PageHost, ...others],
-    reasons: reasons.map(finishReason),
-    customFields: [...phoneQuestions(asked), ...written.customFields],
-    places: {
-      page: location,
-      reasons: new Map(reasons.flatMap(({ key, location: own }) => (own ? [[key, own]] : []))),
-    },
-    defaultDurationMinutes: written.defaultDurationMinutes ?? (durationsMinutes[0] as number),
+/** Returns a function that makes the pages of a checked file. */
+export function createPageMaker(
+  file: WrittenFile,
+  { environment = {}, mcp: areServedOverMcp = false }: ReadPagesOptions,
+): (written: WrittenPage) => HostPage {
+  const named = new Map(file.hosts.map((host) => [hostKey(host.email), host]));
+  const webhooks = file.webhooks.map((webhook) => toWebhook(webhook, environment));
+  return (written) => {
+    const { timezone, durationsMinutes, location, reasons, mcp } = written;
+    const [first, ...others] = hostAddresses(written).map((email) =>
+      pageHost(written, named.get(hostKey(email)) ?? hostSchema.parse({ email, timezone }), environment),
+    );
+    // Who the host is, is decided after the questions are answered. So a question of one host is asked of all guests.
+    const asked =
+      location ?? [first, ...others].map((one) => one?.host.place).find((one) => one?.kind === 'call');
+    return {
+      ...written,
+      zone: zoneOf(timezone),
+      hosts: [first as PageHost, ...others],
+      reasons: reasons.map(finishReason),
+      customFields: [...phoneQuestions(asked), ...written.customFields],
+      places: {
+        page: location,
+        reasons: new Map(reasons.flatMap(({ key, location: own }) => (own ? [[key, own]] : []))),
+      },
+      defaultDurationMinutes: written.defaultDurationMinutes ?? (durationsMinutes[0] as number),
+      mcp: mcp ?? (areServedOverMcp && written.listed),
+      webhooks,
+    };
   };
 }
 
@@ -272,7 +275,7 @@ const largestFile = 1_048_576;
 const tooDeep = 'is nested too deeply to be read';
 
 /** Parses a pages file within limits. @throws PagesError */
-export function parsePagesText(text: string, file: string): Source {
+function parsePagesText(text: string, file: string): Source {
   const fail = (message: string): never => {
     throw new PagesError(file, [{ line: 1, field: '', message }]);
   };

@@ -88,34 +88,14 @@ function unknownQuestion(key: string, questions: Question[], { reasons }: HostPa
   return `answers.${quote(key)} answers no question; ${known ? `asked are ${known}` : 'none is asked'}`;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, body: Record<string, unknown>): string {
-  const [field, ...rest] = issue.path.map(String);
-  if (field === undefined) return issue.message;
+/** Zod's message, and those of `wire`, say what would be right. */
+function describeIssue({ path, message }: z.core.$ZodIssue, body: Record<string, unknown>): string {
+  const [field, ...rest] = path.map(String);
+  if (field === undefined) return message;
   if (!Object.hasOwn(body, field)) return `${field} is missing`;
-  const path = rest.length > 0 ? `${field}.${quote(rest.join('.'))}` : field;
-  const written = rest.length > 0 ? '' : ` is ${quote(body[field])}`;
-  return `${path}${written}: ${rightForm(issue)}`;
-}
-
-const kinds: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  record: 'an object of texts',
-};
-
-/** Returns a sentence on what would be right. The messages of `wire` already contain one. */
-function rightForm(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? issue.expected}`;
-    case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be ${issue.minimum} or more`;
-    case 'invalid_value':
-      return `must be ${issue.values.join(' or ')}`;
-    default:
-      return issue.message;
-  }
+  return rest.length > 0
+    ? `${field}.${quote(rest.join('.'))}: ${message}`
+    : `${field} is ${quote(body[field])}: ${message}`;
 }
 
 function refuse(problems: string[]): Refusal {

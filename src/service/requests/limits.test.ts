@@ -146,31 +146,6 @@ it.each(['perPage', 'allMail'])('%s is passed by none of those who ask at once',
   expect(await bench.rows('mail')).toBe(3);
 });
 
-describe('the headers of a caller’s limit', () => {
-  it('come with each answer, and tell what remains', async () => {
-    await bench.close();
-    bench = openBench({ limits: { perCaller: { requests: 6, perMs: 60_000 } } });
-    const headers = async (body: unknown = {}) => {
-      const answer = await bench.request(body, { caller: '192.0.2.1' });
-      return [answer.status, answer.headers.get('ratelimit-policy'), answer.headers.get('ratelimit')];
-    };
-    expect(await headers(goodBody)).toEqual([202, '"caller";q=6;w=60', '"caller";r=2;t=10']);
-    expect(await headers()).toEqual([400, '"caller";q=6;w=60', '"caller";r=1;t=20']);
-    expect(await headers()).toEqual([400, '"caller";q=6;w=60', '"caller";r=0;t=30']);
-    expect(await headers()).toEqual([429, '"caller";q=6;w=60', '"caller";r=0;t=30']);
-    bench.clock.advance(10_000);
-    expect(await headers()).toEqual([400, '"caller";q=6;w=60', '"caller";r=0;t=30']);
-  });
-
-  it('are left out where the caller is not known, or not limited', async () => {
-    bench = openBench();
-    expect((await bench.request({})).headers.has('ratelimit')).toBe(false);
-    const open = openBench({ limits: null });
-    expect((await open.request({}, { caller: '192.0.2.1' })).headers.has('ratelimit')).toBe(false);
-    await open.close();
-  });
-});
-
 describe('what one caller may ask for in an hour and a day', () => {
   const start = '2026-11-26T13:00:00+02:00';
   const askFrom = (index: number, caller: string) =>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RequestAcceptance } from '../../wire/index.ts';
 import { answerRefusal, type Refusal, unknownPage } from '../http/api-error.ts';
-import { createCallerLimit, rateLimitHeaders, tooManyFromHere } from '../http/caller-limit.ts';
+import { createCallerWait, tooManyFromHere } from '../http/caller-limit.ts';
 import { callerKey } from '../http/callers.ts';
 import type { CallBindings } from '../http/context.ts';
 import { readJsonObject } from '../http/read-body.ts';
@@ -11,12 +11,12 @@ import { acceptRequest } from './accept-request.ts';
 import { checkRequest } from './check-request.ts';
 import type { RequestLimits } from './limits.ts';
 
-/** `caller` is an address. `readBody` is called only for a caller within its limit. `limitHeaders` show the caller its own limit. */
+/** `caller` is an address. `readBody` is called only for a caller within its limit. */
 export type TakeRequest = (
   page: HostPage,
   caller: string | undefined,
   readBody: () => ReturnType<typeof readJsonObject>,
-) => Promise<{ answer: RequestAcceptance | Refusal; limitHeaders: Record<string, string> }>;
+) => Promise<RequestAcceptance | Refusal>;
 
 /** `requestMeeting` (interface §4.3), for programs. */
 export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest): Hono<CallBindings> {
@@ -25,35 +25,28 @@ export function requestRoutes({ pages }: PagesContext, takeRequest: TakeRequest)
     const slug = c.req.param('slug');
     const page = pages.get(slug);
     if (!page) return answerRefusal(unknownPage(slug));
-    const { answer, limitHeaders } = await takeRequest(page, c.env?.caller, () => readJsonObject(c.req.raw));
-    const response = 'error' in answer ? answerRefusal(answer) : Response.json(answer, { status: 202 });
-    for (const [name, value] of Object.entries(limitHeaders)) response.headers.set(name, value);
-    return response;
+    const answer = await takeRequest(page, c.env?.caller, () => readJsonObject(c.req.raw));
+    return 'error' in answer ? answerRefusal(answer) : Response.json(answer, { status: 202 });
   });
   return app;
 }
 
 /** Takes requests for programs and for the form of the public page. Refuses while mail cannot be sent: an acceptance promises a mail. */
 export function createTakeRequest(context: BookingContext, limits: RequestLimits): TakeRequest {
-  const callerLimit = limits.perCaller && createCallerLimit(limits.perCaller);
+  const waitOf = createCallerWait(limits.perCaller, context.clock);
   return async (page, address, readBody) => {
-    const caller = address === undefined ? '' : callerKey(address);
-    const allowance = caller ? callerLimit?.(caller, context.clock.now()) : undefined;
-    const limitHeaders = allowance && limits.perCaller ? rateLimitHeaders(limits.perCaller, allowance) : {};
-    const answer = async (): Promise<RequestAcceptance | Refusal> => {
-      if (allowance?.waitMs) return tooManyFromHere(allowance.waitMs);
-      const read = await readBody();
-      const request = 'error' in read ? read : checkRequest(page, read.body);
-      if ('error' in request) return request;
-      const outage = context.outbox.outage();
-      const application = { page, request, caller, limits };
-      if (!outage) {
-        await context.readOffers(page);
-        return context.store.write((sql) => acceptRequest(context, sql, application));
-      }
+    const waitMs = waitOf(address);
+    if (waitMs > 0) return tooManyFromHere(waitMs);
+    const read = await readBody();
+    const request = 'error' in read ? read : checkRequest(page, read.body);
+    if ('error' in request) return request;
+    const outage = context.outbox.outage();
+    if (outage) {
       const error = `No confirmation can be mailed now, so nothing was requested: ${outage.reason}`;
       return { status: 503, error, retryAfterSeconds: outage.retryAfterSeconds };
-    };
-    return { answer: await answer(), limitHeaders };
+    }
+    await context.readOffers(page);
+    const application = { page, request, caller: callerKey(address ?? ''), limits };
+    return context.store.write((sql) => acceptRequest(context, sql, application));
   };
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../wire/index.ts';
 import type { Call, ServiceContext } from '../http/context.ts';
+import { readFailure } from '../operations/answer-failure.ts';
 import { listedPages, type PagesContext } from '../pages/host-page.ts';
 import { type Document, localeOf, sendCard } from '../text/document.ts';
 import { oneLine } from '../text/sentence.ts';
@@ -12,7 +13,7 @@ export function showHome(
   locale: Locale,
   inbox: boolean,
 ): Promise<Response> {
-  const { home, page: words } = siteWords(locale);
+  const { home, inbox: inboxWords, page: words } = siteWords(locale);
   const rows = listedPages(pages).map(
     (
       page,
@@ -24,21 +25,27 @@ ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bd
     title: home.title,
     lead: home.lead,
     more: rows.length > 0 ? html`<ul class="list">${rows}</ul>` : html`<p>${home.none}</p>`,
-    below: inbox ? html`<p class="below"><a href="/inbox">${home.inbox}</a></p>` : '',
+    below: inbox ? html`<p class="below"><a href="/inbox">${inboxWords.title}</a></p>` : '',
   });
 }
 
-const statuses = { notFound: 404, notAllowed: 405, failed: 500, unavailable: 503 };
+const statuses = { notFound: 404, failed: 500, unavailable: 503 };
 
-/** The page for an unknown path, a wrong method, and an error of ours. The public address may have a path of its own. */
+/** The page for an unknown path, and for an error of ours. The public address may have a path of its own. */
 export function problemPage(
   { publicUrl }: ServiceContext,
   c: Call,
-  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
+  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'retryAfterSeconds'>,
 ): Promise<Response> {
   const locale = localeOf(c);
   const more = { home: `${publicUrl()}/`, status: statuses[problem], ...answer };
   return showProblem(siteWords(locale)[problem], locale, more);
+}
+
+/** The page for an error that a handler threw. */
+export function failurePage(context: ServiceContext, c: Call, error: unknown): Promise<Response> {
+  const { status, retryAfterSeconds } = readFailure(context, error);
+  return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
 }
 
 /** The page for a visitor whose network sent too many requests. */
@@ -51,7 +58,7 @@ export function tooManyPage(waitMs: number, locale: Locale, home: string): Promi
 function showProblem(
   words: { title: string; lead: string },
   locale: Locale,
-  { home, ...answer }: { home: string; status: number } & Pick<Document, 'allow' | 'retryAfterSeconds'>,
+  { home, ...answer }: { home: string; status: number } & Pick<Document, 'retryAfterSeconds'>,
 ): Promise<Response> {
   const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
   const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;

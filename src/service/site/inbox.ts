@@ -38,7 +38,6 @@ export async function showMail(
 ${hasHtml ? html`<iframe title="${words.frame}" src="/inbox/${name}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
 ${text ? html`<details><summary>${words.plain}</summary><pre>${text}</pre></details>` : ''}
 ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${calendar}</pre></details>` : ''}
-<p><a href="/inbox/${name}/eml" download="${name}.eml">${words.download}</a></p>
 </article>`;
   return sendDocument({ locale, title, body, wide: true, frames: true });
 }
@@ -51,18 +50,6 @@ export function frameMail(mailHtml: string): Response {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
-      ...privateHeaders,
-    },
-  });
-}
-
-/** Sends the message as it would have left. */
-export function sendMessage(name: string, raw: Buffer): Response {
-  return new Response(new Uint8Array(raw), {
-    headers: {
-      'Content-Type': 'message/rfc822',
-      'Content-Disposition': `attachment; filename="${name}.eml"`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
       ...privateHeaders,
     },
   });

@@ -23,7 +23,7 @@ describe('the site', () => {
     expect(hebrew).toContain('<html lang="he" dir="rtl">');
   });
 
-  it('shows a page: who, its times, how to book, and what an agent calls', async () => {
+  it('shows a page: who, its times, and where an agent reads on', async () => {
     const response = await get('/book/demo');
     const page = await response.text();
     for (const words of [
@@ -31,8 +31,7 @@ describe('the site', () => {
       'Product advice',
       '30 min',
       'Thursday 19 November 2026',
-      'Ask your person',
-      '/api/agent/booking-pages/demo/slots',
+      'href="http://localhost/book/demo.md"',
     ])
       expect(page).toContain(words);
     expect(await (await get('/book/demo-he')).text()).toContain('<html lang="he" dir="rtl"');
@@ -47,7 +46,7 @@ describe('the site', () => {
       ...demo,
       colour,
       privacyUrl: 'javascript:alert(1)',
-      howToBook: '<script>alert(1)</script>',
+      headline: '<script>alert(1)</script>',
     };
     const other = openBookingWorld({ pages: new Map([['demo', hostile]]) });
     const page = await (await other.service.fetch('/book/demo')).text();
@@ -64,14 +63,6 @@ describe('the site', () => {
       expect(await headingOf(response)).toBe('Page not found');
     },
   );
-
-  it('says 405 in words, and what is possible', async () => {
-    for (const path of ['/', '/inbox', '/inbox/none']) {
-      const response = await world.service.fetch(path, { method: 'POST', body: '' });
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe('GET, HEAD');
-    }
-  });
 
   it('leaves everything below /api to JSON', async () => {
     for (const path of ['/api', '/api/', '/api/nowhere', '/api/agent/booking-pages/none']) {
@@ -136,14 +127,6 @@ describe('the local inbox', () => {
     expect(await frame.text()).toContain('<base target="_top">');
   });
 
-  it('gives the whole message as it is', async () => {
-    await world.ask();
-    const stored = (await world.transport.inbox?.list(1))?.[0];
-    const response = await get(`/inbox/${stored?.name}/eml`);
-    expect(response.headers.get('content-type')).toBe('message/rfc822');
-    expect(Buffer.from(await response.arrayBuffer()).equals(stored?.raw as Buffer)).toBe(true);
-  });
-
   it.each([
     ['this machine', '127.0.0.1', {}, 200],
     ['this machine by IPv6', '::1', {}, 200],
@@ -162,7 +145,7 @@ describe('the local inbox', () => {
   ])('opens for %s or not', async (_, caller, headers, status) => {
     await world.ask();
     const name = (await world.transport.inbox?.list(1))?.[0]?.name;
-    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`, `/inbox/${name}/eml`])
+    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`])
       expect((await get(path, headers, { caller })).status, path).toBe(status);
     expect((await (await get('/', headers, { caller })).text()).includes('/inbox')).toBe(status === 200);
   });
@@ -185,7 +168,7 @@ describe('the local inbox', () => {
     const name = (await other.transport.inbox?.list(1))?.[0]?.name;
     const { url, ...listening } = await other.service.listen();
     expect(listening.inboxUrl).toBeUndefined();
-    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`, `/inbox/${name}/eml`]) {
+    for (const path of ['/inbox', `/inbox/${name}`, `/inbox/${name}/html`]) {
       // A local proxy with nginx's defaults: the call comes from this machine, names this machine as its host, and has no proxy
       // headers.
       expect((await fetch(url + path)).status, path).toBe(404);

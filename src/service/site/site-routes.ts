@@ -4,34 +4,19 @@ import { comesFromThisMachine } from '../http/callers.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { readMessage } from '../mail/transports/message.ts';
 import { timeOfStoredName } from '../mail/transports/transport.ts';
-import { readFailure } from '../operations/answer-failure.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { localeOf } from '../text/document.ts';
-import { problemPage, showHome } from './home-page.ts';
-import { frameMail, sendMessage, showInbox, showMail } from './inbox.ts';
+import { failurePage, problemPage, showHome } from './home-page.ts';
+import { frameMail, showInbox, showMail } from './inbox.ts';
 
 /** The routes of the home page, the booking pages and the local inbox. */
 export function siteRoutes(context: BookContext, takeRequest: TakeRequest): Hono<CallBindings> {
   const app = new Hono<CallBindings>();
   const nothing = (c: Call) => answerNoPage(context, c);
-  app.onError((error, c) => {
-    const { status, retryAfterSeconds } = readFailure(context, error);
-    return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
-  });
+  app.onError((error, c) => failurePage(context, c, error));
   app.get('/', (c) => showHome(context, localeOf(c), inboxFor(context, c) !== undefined));
   app.route('/', bookingRoutes(context, takeRequest, nothing));
   inboxRoutes(app, context);
-  const readable = [
-    '/',
-    '/calendar/:token/meeting.ics',
-    '/inbox',
-    '/inbox/:name',
-    '/inbox/:name/html',
-    '/inbox/:name/eml',
-  ];
-  for (const path of readable) app.all(path, (c) => otherMethod(context, c, 'GET, HEAD'));
-  for (const path of ['/book/:slug', '/confirm/:token', '/cancel/:token', '/move/:token'])
-    app.all(path, (c) => otherMethod(context, c, 'GET, HEAD, POST'));
   return app;
 }
 
@@ -58,7 +43,6 @@ function inboxRoutes(app: Hono<CallBindings>, context: BookContext): void {
       return html === undefined ? nothing(c) : frameMail(html);
     }),
   );
-  app.get('/inbox/:name/eml', (c) => readMail(c, sendMessage));
 }
 
 function inboxFor({ inbox }: BookContext, c: Call) {
@@ -68,9 +52,4 @@ function inboxFor({ inbox }: BookContext, c: Call) {
 /** The answer of every path that no route serves. */
 export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
   return problemPage(context, c, { problem: 'notFound' });
-}
-
-function otherMethod(context: BookContext, c: Call, allow: string): Response | Promise<Response> {
-  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
-  return problemPage(context, c, { problem: 'notAllowed', allow });
 }

@@ -10,21 +10,16 @@ import { styleSheet } from './style.ts';
 /** A piece of a page that is safe HTML, as hono's `html` template returns it. */
 export type Markup = ReturnType<typeof html>;
 
-/** A part of a page: markup, nothing, or HTML in UTF-8. */
-export type Part = Markup | '' | Uint8Array;
-
 /** A complete page. `frames`: it shows a document of this service in a frame. */
 export type Document = {
   locale: Locale;
   title: string;
-  body: Markup | readonly Part[];
+  body: Markup;
   colour?: string;
   status?: number;
   retryAfterSeconds?: number | undefined;
   /** The browser loads the page again after this time. */
   refreshSeconds?: number;
-  /** The methods that the address has, for a 405. */
-  allow?: string;
   wide?: boolean;
   frames?: boolean;
   /** The only script that may run on the page, allowed by its hash. */
@@ -44,7 +39,8 @@ export type Document = {
 export async function sendDocument(document: Document): Promise<Response> {
   const { locale, title, colour, body, status = 200, wide, zone, markdown, script } = document;
   const style = keep(`style ${colour}`, () => styleSheet(colour));
-  const head = html`<!doctype html>
+  // For a tagged template that holds the end tag of a script, the bundler would add a package. So that tag stands in a plain one.
+  const page = await html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}"${zone ? html` data-zone="${zone}"` : ''}>
 <head>
 <meta charset="utf-8">
@@ -52,50 +48,37 @@ export async function sendDocument(document: Document): Promise<Response> {
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title}</title>${markdown ? html`<link rel="alternate" type="text/markdown" href="${markdown}"><link rel="describedby" href="${new URL('../llms.txt', markdown).href}">` : ''}
-`;
-  const parts = [
-    head,
-    ...(script === undefined ? [] : [raw('<script>'), keep(script, () => script).bytes, raw('</script>')]),
-    raw('<style>'),
-    style.bytes,
-    raw(`</style>
+${script === undefined ? '' : raw(`<script>${script}</script>`)}<style>${raw(style.text)}</style>
 </head>
 <body>
-<main${wide ? ' class="wide"' : ''}>`),
-    ...(Array.isArray(body) ? body : [body]),
-    raw(`</main>
+<main${raw(wide ? ' class="wide"' : '')}>${body}</main>
 </body>
 </html>
-`),
-  ];
-  return new Response(await encode(parts), {
-    status,
-    headers: pageHeaders(style, document),
-  });
+`;
+  return new Response(page, { status, headers: pageHeaders(style, document) });
 }
 
 /** Sends a page of one card: a sign, the title, a lead, and what follows it in the card (`more`) and below the card (`below`). */
 export function sendCard({
   kind,
   lead,
-  more = [],
+  more = '',
   below,
   ...document
 }: Omit<Document, 'body'> & {
   kind?: keyof typeof signs;
   lead: string | Sentence;
-  more?: Markup | readonly Part[];
+  more?: Markup | '';
   below?: Markup | '';
 }): Promise<Response> {
-  const head = html`<article class="card">
+  const body = html`<article class="card">
 ${kind ? sign(kind) : ''}
 <h1>${document.title}</h1>
 <p class="lead">${typeof lead === 'string' ? lead : raw(sentenceHtml(lead))}</p>
-`;
-  const end = html`
+${more}
 </article>
 ${below ?? ''}`;
-  return sendDocument({ ...document, body: [head, ...[more].flat(), end] });
+  return sendDocument({ ...document, body });
 }
 
 /** Sends the browser to another address of this service. */
@@ -110,42 +93,19 @@ export const privateHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** UTF-8 bytes as a string, one character for each. JavaScript joins and encodes it several times faster, which matters for long Hebrew pages. */
-export function byteText(text: string): string {
-  return Buffer.from(text).toString('latin1');
-}
+type Kept = { text: string; hash: string };
 
-export function encodeByteText(text: string): Uint8Array {
-  return Buffer.from(text, 'latin1');
-}
-
-/** Encodes markup and bytes in turn. Long texts come as bytes, because one character beyond Latin-1 makes a whole string slow to encode. */
-async function encode(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes: Uint8Array[] = [];
-  let markup = '';
-  for (const part of parts) {
-    if (!(part instanceof Uint8Array)) markup += part instanceof Promise ? await part : part;
-    else {
-      bytes.push(Buffer.from(markup), part);
-      markup = '';
-    }
-  }
-  return Buffer.concat([...bytes, Buffer.from(markup)]);
-}
-
-type Kept = { bytes: Uint8Array; hash: string };
-
-// Encoding and hashing a style sheet takes as long as the rest of a page.
+// Hashing a style sheet takes as long as the rest of a page.
 const kept = createBoundedCache<Kept>(100);
 
 const keep = (key: string, write: () => string): Kept =>
   kept(key, () => {
-    const bytes = Buffer.from(write());
-    return { bytes, hash: `sha256-${createHash('sha256').update(bytes).digest('base64')}` };
+    const text = write();
+    return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
   });
 
 function pageHeaders(style: Kept, document: Document): Record<string, string> {
-  const { frames, script, formTarget, retryAfterSeconds, refreshSeconds, allow } = document;
+  const { frames, script, formTarget, retryAfterSeconds, refreshSeconds } = document;
   const policy = [
     "default-src 'none'",
     `style-src '${style.hash}'`,
@@ -161,7 +121,6 @@ function pageHeaders(style: Kept, document: Document): Record<string, string> {
     'Content-Security-Policy': policy.join('; '),
     'X-Frame-Options': 'DENY',
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
-    ...(allow !== undefined && { Allow: allow }),
     ...(refreshSeconds !== undefined && { Refresh: String(refreshSeconds) }),
     ...privateHeaders,
   };

@@ -6,14 +6,9 @@ const english = {
     title: 'Book a meeting',
     lead: 'Choose whom to meet, or let an AI assistant send the request for you. Nothing is booked before you confirm by email.',
     none: 'There is no booking page here yet.',
-    inbox: 'Local inbox',
   },
   page: {
     lengths: (minutes: number[]) => `${minutes.join(', ')} minutes`,
-    howToBook: 'How to book',
-    /** The text for assistants if the host of the page wrote none. */
-    defaultHowToBook: (name: string) =>
-      `Read the free start times, agree on one with the person you book for, and request it in their name. ${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`,
     agents: {
       title: 'Let your assistant book',
       lead: 'Any AI assistant that can call this service books here: it sees the free times, requests one, and you confirm by email.',
@@ -32,7 +27,6 @@ const english = {
     sent: 'Date',
     plain: 'As plain text',
     calendar: 'Calendar file',
-    download: 'The whole message (.eml)',
     back: 'All mail',
     frame: 'The mail',
   },
@@ -40,7 +34,6 @@ const english = {
     title: 'Page not found',
     lead: 'The address may be misspelled, or the page was removed.',
   },
-  notAllowed: { title: 'That cannot be done here', lead: 'You can only read this address.' },
   failed: { title: 'Something went wrong', lead: 'This is our mistake, and we logged it. Please try again.' },
   unavailable: {
     title: 'We cannot answer right now',
@@ -48,10 +41,8 @@ const english = {
   },
   tooMany: (seconds: number) => ({
     title: 'Too many requests',
-    lead: `Too many requests came from your network. Please try again in ${waitInEnglish(seconds)}.`,
+    lead: `Too many requests came from your network. Please try again in ${waitInWords(seconds, 'en')}.`,
   }),
-  /** A waiting time in words: `2 hours`. */
-  wait: waitInEnglish,
   goHome: 'All booking pages',
 };
 
@@ -62,13 +53,9 @@ const hebrew: SiteWords = {
     title: 'קביעת פגישה',
     lead: 'אפשר לבחור כאן עם מי להיפגש, או לתת לעוזר בינה מלאכותית לבקש פגישה בשמך. הפגישה תיקבע רק אחרי אישור שלך בדואר אלקטרוני.',
     none: 'אין כאן עדיין עמוד פגישות.',
-    inbox: 'תיבת דואר מקומית',
   },
   page: {
     lengths: (minutes) => `${minutes.join(', ')} דקות`,
-    howToBook: 'איך קובעים',
-    defaultHowToBook: (name) =>
-      `קוראים את המועדים הפנויים, בוחרים מועד עם מי שהפגישה נקבעת בשמו ומבקשים אותו. הפגישה עם ${name} נקבעת רק אחרי אישור בקישור שנשלח בדואר אלקטרוני, בתוך 48 שעות.`,
     agents: {
       title: 'קביעה דרך העוזר הדיגיטלי',
       lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את המועדים הפנויים ומבקש אחד מהם, וקישור לאישור נשלח אליך בדואר אלקטרוני.',
@@ -87,33 +74,24 @@ const hebrew: SiteWords = {
     sent: 'תאריך',
     plain: 'כטקסט פשוט',
     calendar: 'קובץ ליומן',
-    download: 'ההודעה כולה (.eml)',
     back: 'כל הדואר',
     frame: 'ההודעה',
   },
   notFound: { title: 'העמוד לא נמצא', lead: 'ייתכן שנפלה טעות בכתובת, או שהעמוד הוסר.' },
-  notAllowed: { title: 'אי אפשר לעשות זאת כאן', lead: 'בכתובת הזאת אפשר רק לצפות.' },
   failed: { title: 'משהו השתבש', lead: 'זו תקלה שלנו, והיא תועדה. אפשר לנסות שוב.' },
   unavailable: { title: 'כרגע אי אפשר לענות', lead: 'לא בוצע שינוי. אפשר לנסות שוב בעוד דקה.' },
   tooMany: (seconds) => ({
     title: 'יותר מדי בקשות',
-    lead: `הגיעו יותר מדי בקשות מהרשת שלך. אפשר לנסות שוב בעוד ${waitInHebrew(seconds)}.`,
+    lead: `הגיעו יותר מדי בקשות מהרשת שלך. אפשר לנסות שוב בעוד ${waitInWords(seconds, 'he')}.`,
   }),
-  wait: waitInHebrew,
   goHome: 'כל עמודי הפגישות',
 };
 
 export const siteWords = (locale: Locale): SiteWords => (locale === 'he' ? hebrew : english);
 
-function waitInEnglish(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
-}
-
-function waitInHebrew(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'שנייה' : `${seconds} שניות`;
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} דקות`;
-  const hours = Math.ceil(seconds / 3600);
-  return hours === 2 ? 'שעתיים' : `${hours} שעות`;
+/** A waiting time in words: `2 hours`. */
+export function waitInWords(seconds: number, locale: Locale): string {
+  const [count, unit] =
+    seconds < 90 ? [seconds, 'second'] : seconds < 5400 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(count));
 }

@@ -31,9 +31,6 @@ select{font-size:.9375rem;padding-block:.25rem}
 textarea{resize:vertical;field-sizing:content;min-height:4.25rem;max-height:24rem}
 @supports (field-sizing:content){textarea{min-height:2.75rem}}[dir=rtl] input[dir=ltr]{text-align:right}
 input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:0}
-[hidden]{display:none!important}
-.zone-form .hint{margin:.375rem 0 0}.zone-form input{font-size:.9375rem;padding-inline:.625rem}.zone-form .notice{margin:.75rem 0 0}.zone-form .notice p{margin:0}
-.zones{list-style:none;margin:.375rem 0 0;padding:0;font-size:.9375rem}.zones a{display:inline-block;padding:.3125rem 0}
 .jump{margin-top:1.25rem}
 .jump summary{color:var(--ink);font-weight:600;font-size:.9375rem;padding-block:.5rem}
 .jump table{width:100%;border-collapse:collapse;table-layout:fixed;margin-bottom:.5rem;font-variant-numeric:tabular-nums;font-size:.9375rem}
@@ -167,8 +164,7 @@ blockquote{margin:.5rem 0 1rem;padding:.875rem 1.125rem;border-inline-start:.25r
 .row:hover{background:var(--wash)}
 .row strong{display:block;font-size:1.0625rem}
 .row small,.soft{color:var(--soft);font-size:.9375rem}
-pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-pre{background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
+pre{font:.9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--wash);border:1px solid var(--line);border-radius:.75rem;padding:1rem;white-space:pre-wrap;margin:.5rem 0;text-align:start;unicode-bidi:plaintext}
 iframe{display:block;width:100%;height:57rem;border:1px solid var(--line);border-radius:.75rem;background:#f3f4f6;margin:1.25rem 0}
 summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;color:var(--link)}
 footer{padding:0 1rem 1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
