@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import { parseInstant, zoneOf } from '../../time/index.ts';
+import { parseInstant, type Zone, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
+import type { CalendarState } from '../entries/manage-calendars.ts';
 import { type Markup, sendCard, sendDocument } from '../text/document.ts';
-import { describeWhen, readerIn } from '../text/when.ts';
+import { describeMoment, describeWhen, readerIn } from '../text/when.ts';
 import {
   type DecisionInput,
   type DecisionProblem,
@@ -27,6 +28,8 @@ export function showHostMeetings(
     account: string;
     upcoming: MeetingsShown;
     past: MeetingsShown;
+    calendars: CalendarState[];
+    zone: Zone;
   },
 ): Promise<Response> {
   const words = hostWords(locale);
@@ -38,9 +41,32 @@ ${
 }
 ${more && html`<p><a href="${more}">${words.more}</a></p>`}`;
   const more = html`${list(words.upcoming, shown.upcoming)}
-${list(words.past, shown.past)}`;
+${list(words.past, shown.past)}
+${calendarsMarkup(shown, words, locale)}`;
   const below = signOutMarkup(shown.account, words);
   return sendCard({ locale, title: words.title, lead: words.lead, more, below, wide: true });
+}
+
+function calendarsMarkup(
+  { calendars, zone }: { calendars: CalendarState[]; zone: Zone },
+  { calendars: words }: HostWords,
+  locale: Locale,
+): Markup | '' {
+  if (calendars.length === 0) return '';
+  const reader = readerIn(zone, locale);
+  const read = (at: number | null) => (at === null ? words.unread : words.read(describeMoment(at, reader)));
+  const stateOf = ({ isRead, readAt, failing, entries }: CalendarState) => [
+    isRead && read(readAt),
+    failing !== null && words.failing,
+    entries?.writtenAt && words.written(describeMoment(entries.writtenAt, reader)),
+    entries?.waiting && words.waiting(entries.waiting),
+    entries?.failing && words.unwritten(entries.failing),
+  ];
+  return html`<h2>${words.title}</h2>
+<ul class="list">${calendars.map(
+    (state) =>
+      html`<li><bdi>${state.server}</bdi> <small>· <bdi>${stateOf(state).filter(Boolean).join(' · ')}</bdi></small></li>`,
+  )}</ul>`;
 }
 
 function rowMarkup(meeting: SeenMeeting, words: HostWords, locale: Locale): Markup {

@@ -178,6 +178,21 @@ describe('the host page', () => {
     expect(await decisions()).toEqual([]);
   });
 
+  it('shows the state of the calendars of this host alone', async () => {
+    await world.service.close();
+    const busy = (port: number) => `busyCalendars: ["http://127.0.0.1:${port}/geheim.ics"]`;
+    const withCalendars = pages
+      .replace('slug: demo\n', `slug: demo\n    ${busy(1)}\n`)
+      .replace('slug: demo-he\n', `slug: demo-he\n    ${busy(2)}\n`);
+    world = openOAuthWorld({ store, pages: withCalendars, privateCalendars: true });
+    browser = world.browser();
+    await signIn();
+    const page = await (await browser.get('/host')).text();
+    expect(page).toContain('Your calendars');
+    expect(page.match(/not read yet · cannot be read now/g)).toHaveLength(1);
+    expect(page).not.toContain('geheim');
+  });
+
   it('is in Hebrew where the browser asks for it', async () => {
     await signIn();
     const page = await (await browser.get('/host', { 'accept-language': 'he' })).text();

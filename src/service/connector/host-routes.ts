@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
+import { zoneOf } from '../../time/index.ts';
+import { readCalendarStates } from '../entries/manage-calendars.ts';
 import { createCallerWait } from '../http/caller-limit.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { createOwnCookies, newCookieValue } from '../http/own-cookies.ts';
+import { addressKey } from '../meetings/address.ts';
 import { createModelStores } from '../oauth/auth-rows.ts';
 import {
   mailSignInLink,
@@ -13,7 +16,7 @@ import {
   useSignInLink,
 } from '../oauth/sign-in.ts';
 import { showAddressForm, showStop } from '../oauth/sign-in-pages.ts';
-import type { Pages } from '../pages/host-page.ts';
+import { hostsOf, type Pages } from '../pages/host-page.ts';
 import { failurePage, problemPage } from '../site/home-page.ts';
 import type { Sql } from '../store/store.ts';
 import { goTo, localeOf } from '../text/document.ts';
@@ -108,7 +111,11 @@ async function showList(
     upcoming: await list(sql, 'upcoming'),
     past: await list(sql, 'past'),
   }));
-  return showHostMeetings(localeOf(c), { account, ...shown });
+  const host = hostsOf(pages).find(({ email }) => addressKey(email) === account);
+  const calendars = (await readCalendarStates(store, pages)).filter(
+    (state) => addressKey(state.host) === account,
+  );
+  return showHostMeetings(localeOf(c), { account, ...shown, calendars, zone: host?.zone ?? zoneOf('UTC') });
 }
 
 async function showOne(
