@@ -10,7 +10,7 @@ export type BenchResult = {
   ours: string;
   /** The figure of the peer, from the same run. */
   peer: string;
-  /** The ratio that the budget limits, and its spread over the rounds. */
+  /** The figure that the budget limits, and its spread over the rounds. */
   ratio: string;
   budget: string;
   met: boolean;
@@ -54,37 +54,13 @@ export async function compare({
   };
 }
 
-/** The part of a line that its budget decides. */
-export function judge(ratios: readonly number[], budget: Comparison['budget'], digits = 2) {
-  const middle = median(ratios);
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(digits));
-  const ratio = `${middle.toFixed(digits)}× (${least}–${most})`;
-  if ('atMost' in budget) return { ratio, budget: `≤ ${budget.atMost}×`, met: middle <= budget.atMost };
-  return { ratio, budget: `≥ ${budget.atLeast}×`, met: middle >= budget.atLeast };
-}
-
-/** A line whose budget limits the figure itself. */
-export function limited({
-  name,
-  peer,
-  figure,
-  limit,
-  unit,
-}: {
-  name: string;
-  peer: string;
-  figure: number;
-  limit: number;
-  unit: string;
-}): BenchResult {
-  return {
-    name,
-    ours: `${figure} ${unit}`,
-    peer,
-    ratio: `${((100 * figure) / limit).toFixed(0)} % of it`,
-    budget: `≤ ${limit} ${unit}`,
-    met: figure <= limit,
-  };
+/** The part of a line that its budget decides: the median of some figures, which are ratios unless they have a unit. */
+export function judge(figures: readonly number[], budget: Comparison['budget'], unit = '×') {
+  const middle = median(figures);
+  const [least, most] = [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(2));
+  const ratio = `${middle.toFixed(2)}${unit}${figures.length > 1 ? ` (${least}–${most})` : ''}`;
+  if ('atMost' in budget) return { ratio, budget: `≤ ${budget.atMost}${unit}`, met: middle <= budget.atMost };
+  return { ratio, budget: `≥ ${budget.atLeast}${unit}`, met: middle >= budget.atLeast };
 }
 
 /** Measures functions in turns. The order changes from round to round. The first round warms up and does not count. */

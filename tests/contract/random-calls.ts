@@ -1,5 +1,5 @@
+import type { Random } from '../random.ts';
 import type { ToolName } from './harness.ts';
-import type { Random } from './random.ts';
 import { firstInstants, isZone, shownText, zones } from './wall-texts.ts';
 import type { AskedCall } from './witness.ts';
 

@@ -7,8 +7,8 @@ import {
   readPages,
   type Store,
 } from '../../src/service/index.ts';
+import type { Random } from '../random.ts';
 import { createPeople } from './people.ts';
-import type { Random } from './random.ts';
 import { isZone, offsetText, openHours, wallText } from './wall-texts.ts';
 import type { PostOutcome, Quiet, Witness, WitnessedCall } from './witness.ts';
 

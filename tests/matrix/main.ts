@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
-import { run as runToEnd } from '../runtimes/commands.ts';
+import { install, pack, run } from '../run-command.ts';
 import { root } from '../source-files.ts';
 
 const usage = `Books with the packed package beside old and new versions of what it works with.
@@ -57,31 +57,17 @@ const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typ
 /** Before 1.0 a minor may break, so one minor is supported. Its first version is also the newest that was tried. */
 const openaiAgents = { '@openai/agents': '0.20.0' };
 
-const minuteMs = 60_000;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { help: { type: 'boolean' } },
 });
-const ended = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort(new Error(name)));
 const folder = mkdtempSync(join(tmpdir(), 'agent-booking-matrix-'));
-const run = (command: string[], cwd: string) =>
-  runToEnd(command, { cwd, timeoutMs: 10 * minuteMs, signal: ended.signal });
-
-const install = (packages: string[], cwd: string) =>
-  run(['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact', ...packages], cwd);
 
 function emptyApp(name: string, more: object = {}): string {
   const app = join(folder, name);
   mkdirSync(app);
   writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module', private: true, ...more }));
   return app;
-}
-
-async function pack(): Promise<string> {
-  console.log('Packing');
-  await run(['npm', 'pack', '--silent', '--pack-destination', folder], root);
-  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
 }
 
 const compilerOptions = {
@@ -114,7 +100,7 @@ async function bookIn(
 ): Promise<string> {
   const app = emptyApp(name, { overrides });
   const exact = Object.entries({ ...packages, '@types/node': '22.19.0' });
-  await install([tarball, ...exact.map(([one, version]) => `${one}@${version}`)], app);
+  await install(app, '--save-exact', tarball, ...exact.map(([one, version]) => `${one}@${version}`));
   for (const file of files)
     writeFileSync(join(app, file), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
   writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
@@ -123,7 +109,7 @@ async function bookIn(
   try {
     const { url } = await service.listen();
     let said = '';
-    for (const command of commands(url)) said += await run(command, app);
+    for (const command of commands(url)) said += await run(command, { cwd: app });
     await service.runJobs();
     const guests = [...new Set(said.match(/[\w-]+@example\.com/g))];
     assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests.sort());
@@ -163,26 +149,6 @@ const withMastra: App = {
   commands: programOf('mastra', process.execPath),
 };
 
-/** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
-async function measureInstall(tarball: string): Promise<{ megabytes: number; packages: number }> {
-  const app = emptyApp('size');
-  const measure = async () => {
-    const lock = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8')) as {
-      packages: object;
-    };
-    const kilobytes = await run(['du', '-s', '-k', '--apparent-size', 'node_modules'], app);
-    return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(lock.packages).length };
-  };
-  await install([`ai@${axes.ai[1]}`, '@ai-sdk/openai@4.0.118', `zod@${axes.zod[1]}`], app);
-  const before = await measure();
-  await install([tarball], app);
-  const after = await measure();
-  return {
-    megabytes: (after.kilobytes - before.kilobytes) / 1024,
-    packages: after.packages - before.packages,
-  };
-}
-
 async function report(versions: string, booked: Promise<string>): Promise<void> {
   try {
     console.log(`${versions}${await booked}`);
@@ -193,11 +159,12 @@ async function report(versions: string, booked: Promise<string>): Promise<void> 
 }
 
 async function main(): Promise<void> {
-  const tarball = positionals[0] === undefined ? await pack() : resolve(positionals[0]);
+  if (positionals[0] === undefined) console.log('Packing');
+  const tarball = positionals[0] === undefined ? await pack(folder) : resolve(positionals[0]);
   const copy = join(folder, 'agent-booking.tgz');
   if (tarball !== copy) cpSync(tarball, copy);
   const old = emptyApp('node');
-  await install([`node@${axes.node[0]}`], old);
+  await install(old, `node@${axes.node[0]}`);
   const nodes = [join(old, 'node_modules/node/bin/node'), process.execPath];
   process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   const names = Object.keys(axes) as Axis[];
@@ -207,10 +174,6 @@ async function main(): Promise<void> {
     await report(versions, bookIn(appOf(choice, nodes), copy));
   }
   await report(`Mastra ${mastra['@mastra/core']} `, bookIn(withMastra, copy));
-  const { megabytes, packages } = await measureInstall(copy);
-  console.log(
-    `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,
-  );
 }
 
 if (values.help) console.log(usage);

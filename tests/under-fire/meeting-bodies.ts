@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Random } from '../random.ts';
 
 /** The body of a request for a meeting, and its possible statuses on a page that exists. 429 is always possible. */
 export type MeetingBody = { bytes: Buffer; type?: string; statuses: readonly number[] };
@@ -83,7 +83,7 @@ const jsonTypes = [
   'application/json ; x=y',
 ];
 
-type Way = (right: Record<string, unknown>, dice: Dice) => MeetingBody;
+type Way = (right: Record<string, unknown>, dice: Random) => MeetingBody;
 
 /** Ways to make a valid body unusual. It stays as valid as before. */
 const oddWays: Way[] = [
@@ -140,27 +140,27 @@ const wrongWays: Way[] = [
 ];
 
 /** A body that requests one of these starts. Most bodies are invalid, because accepted requests take the longest. */
-export function meetingBody(starts: readonly string[], dice: Dice): MeetingBody {
+export function meetingBody(starts: readonly string[], dice: Random): MeetingBody {
   const right = {
     guestName: 'Noa Levi',
     guestEmail: `guest${dice.below(200_000)}@example.com`,
     timezone: dice.pick(zones),
     durationMinutes: 30,
     start: dice.pick(starts),
-    ...(dice.chance(0.3) && { locale: dice.pick(['en', 'he']) }),
-    ...(dice.chance(0.2) && { reasonKey: 'intro' }),
+    ...(dice.in100(30) && { locale: dice.pick(['en', 'he']) }),
+    ...(dice.in100(20) && { reasonKey: 'intro' }),
   };
-  if (dice.chance(0.05)) return written(right, taken);
-  return dice.pick(dice.chance(0.08) ? oddWays : wrongWays)(right, dice);
+  if (dice.in100(5)) return written(right, taken);
+  return dice.pick(dice.in100(8) ? oddWays : wrongWays)(right, dice);
 }
 
 /** Bytes without a meaning, the same for the same dice. */
-export function noise(length: number, dice: Dice): Buffer {
+export function noise(length: number, dice: Random): Buffer {
   return Buffer.from(Array.from({ length }, () => dice.below(256)));
 }
 
 /** Returns the bytes with one of them replaced, removed or doubled. */
-export function spoilByte(bytes: Buffer, dice: Dice): Buffer {
+export function spoilByte(bytes: Buffer, dice: Random): Buffer {
   const at = dice.below(bytes.length);
   const instead = dice.pick([[], [dice.below(256)], [bytes[at] ?? 0, bytes[at] ?? 0]]);
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(instead), bytes.subarray(at + 1)]);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
+import type { Random } from '../random.ts';
 import { type Answer, excerpt, readAnswer } from './connection.ts';
-import type { Dice } from './dice.ts';
 import { isError } from './judge.ts';
 import type { Call } from './make-call.ts';
 import { noise, spoilByte } from './meeting-bodies.ts';
@@ -84,7 +84,7 @@ const noHttp = [
 const known = [200, 202, 204, 400, 403, 404, 405, 409, 410, 429];
 
 /** Bytes that may be any request, or none. */
-export function makeNoise(call: Call, dice: Dice): Buffer {
+export function makeNoise(call: Call, dice: Random): Buffer {
   const whole = Buffer.from(
     call.bytes.toString('latin1').replace(/^HEAD/, 'GET').replace('\r\n', '\r\nConnection: close\r\n'),
     'latin1',

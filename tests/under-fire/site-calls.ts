@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Random } from '../random.ts';
 import { slugs } from './fired-at-pages.ts';
 import type { Draft, Known } from './make-call.ts';
 
@@ -67,25 +67,25 @@ const queries = [
 ];
 
 /** A call of an address that people open: a link in a mail, a booking page, or any other address of the site. */
-export function siteCall(known: Known, dice: Dice): Draft {
+export function siteCall(known: Known, dice: Random): Draft {
   return dice.pick([linkCall, linkCall, readBook, sendForm, other])(known, dice);
 }
 
-function linkCall({ links, starts }: Known, dice: Dice): Draft {
+function linkCall({ links, starts }: Known, dice: Random): Draft {
   const place = dice.pick(['confirm', 'confirm', 'cancel', 'move'] as const);
   const isMove = place === 'move';
-  const mailed = dice.chance(0.7) ? dice.pick(links[isMove ? 'cancel' : place]) : undefined;
+  const mailed = dice.in100(70) ? dice.pick(links[isMove ? 'cancel' : place]) : undefined;
   const isKnown = mailed !== undefined;
   const target = (mailed ?? `/${place}/${dice.pick(noTokens)}`).replace('/cancel/', `/${place}/`);
   // A guest's token cancels and moves; a host's only cancels, and ends if another host takes the meeting over.
   const ofKnown = { confirm: [200, 410], cancel: [200, 404, 410], move: [200, 404, 409, 410] };
   const shown = isKnown ? ofKnown[place] : [404];
-  if (dice.chance(0.4)) {
+  if (dice.in100(40)) {
     const query = isMove ? dice.pick(queries) : '';
     const method = dice.pick(['GET', 'GET', 'HEAD']);
     return { method, target: `${target}${query}`, place, statuses: shown, says: 'html' };
   }
-  if (dice.chance(0.1))
+  if (dice.in100(10))
     return {
       method: dice.pick(['PUT', 'DELETE', 'OPTIONS', 'TRACE']),
       target,
@@ -102,13 +102,13 @@ function linkCall({ links, starts }: Known, dice: Dice): Draft {
     'Sec-Fetch-Site: x\r\n',
   ]);
   const isForeign = /cross-site|x\r/.test(site);
-  const isRight = dice.chance(0.5);
+  const isRight = dice.in100(50);
   const body = isRight ? rightButton(place, starts, dice) : dice.pick(noDecisions);
   const statuses = isForeign ? [403] : isRight ? shown : [400];
   return { ...form(target, body), headers: site, place, statuses };
 }
 
-function rightButton(place: string, starts: readonly string[], dice: Dice): string {
+function rightButton(place: string, starts: readonly string[], dice: Random): string {
   if (place === 'move')
     return String(
       new URLSearchParams({
@@ -122,9 +122,9 @@ function rightButton(place: string, starts: readonly string[], dice: Dice): stri
     : dice.pick(['decision=confirm', 'decision=decline', 'x=y&decision=confirm']);
 }
 
-function readBook(_: Known, dice: Dice): Draft {
-  const isKnown = dice.chance(0.8);
-  const isText = dice.chance(0.2);
+function readBook(_: Known, dice: Random): Draft {
+  const isKnown = dice.in100(80);
+  const isText = dice.in100(20);
   const target = `/book/${isKnown ? dice.pick(slugs) : dice.pick(['nobody', '%zz', '__proto__'])}${isText ? '.md' : ''}${dice.pick(queries)}`;
   return {
     method: 'GET',
@@ -135,7 +135,7 @@ function readBook(_: Known, dice: Dice): Draft {
   };
 }
 
-function sendForm({ starts }: Known, dice: Dice): Draft {
+function sendForm({ starts }: Known, dice: Random): Draft {
   const typed = new URLSearchParams({
     ...{
       guestName: dice.pick(['Noa', '', 'x'.repeat(300), 'נועה']),
@@ -155,12 +155,12 @@ function sendForm({ starts }: Known, dice: Dice): Draft {
     `/book/${dice.pick(slugs)}`,
     dice.pick([String(typed), String(typed), String(typed).slice(0, 30), '%zz&&&=', '']),
   );
-  const type = dice.chance(0.05) ? 'text/plain' : sent.type;
+  const type = dice.in100(5) ? 'text/plain' : sent.type;
   return { ...sent, type, place: 'book', statuses: [202, 400, 409, 429] };
 }
 
-function other(_: Known, dice: Dice): Draft {
-  const isForPeople = dice.chance(0.5);
+function other(_: Known, dice: Random): Draft {
+  const isForPeople = dice.in100(50);
   const method = dice.pick(['GET', 'GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
   const target = isForPeople ? dice.pick(forPeople) : dice.pick(forPrograms);
   // Any of these statuses is right, because only /openapi.json belongs to the interface.
