@@ -6,8 +6,7 @@ import { createNarrator, type Narrator } from '../agent/narrator.ts';
 import { type OpenModel, openModel } from '../agent/open-model.ts';
 import { watchRequests, watchTools } from '../agent/watch.ts';
 import { UsageError } from '../command.ts';
-import { type DemoWorld, openDemoWorld } from '../demo/demo-world.ts';
-import { linkIn, type Mail } from '../demo/mailbox.ts';
+import { confirmLinkIn, type DemoWorld, type Mail, openDemoWorld } from '../demo/demo-world.ts';
 import { readPageAddress } from '../page-address.ts';
 import { createScreen, type Screen } from '../screen.ts';
 import { openPrompt, type Prompt } from './prompt.ts';
@@ -152,6 +151,6 @@ function showMail(screen: Screen, mail: Mail): void {
   screen.labelled('Mail', `to ${mail.headers.get('to') ?? ''}: ${mail.headers.get('subject') ?? ''}`, {
     labelStyle: ['bold', 'blue'],
   });
-  const link = linkIn(mail, '/confirm/');
+  const link = confirmLinkIn(mail);
   if (link !== undefined) screen.labelled('', link, { style: 'blue' });
 }

@@ -122,7 +122,7 @@ function introduce(screen: Screen, { world, model }: Play, { description }: Agen
     style: 'bold',
   });
   screen.print();
-  screen.labelled('Service', `${world.baseUrl}; data and mail lie in a folder that is removed at the end`);
+  screen.labelled('Service', `${world.baseUrl}; data and mail stay in memory`);
   screen.labelled('Agent', description);
   screen.labelled('Model', model.description);
 }
