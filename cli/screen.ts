@@ -80,6 +80,15 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
   };
 }
 
+/** A line that is overwritten on a terminal. It is not shown elsewhere, because a report follows. `end` clears it. */
+export type StatusLine = { show(text: string): void; end(): void };
+
+export function createStatusLine(stream: NodeJS.WritableStream): StatusLine {
+  const { isTTY, columns = 80 } = stream as Partial<NodeJS.WriteStream>;
+  const write = (text: string) => void (isTTY && stream.write(`\r${text.slice(0, columns - 1)}\u001b[K`));
+  return { show: write, end: () => write('') };
+}
+
 /** Breaks every line of a text at spaces to at most `width` columns. A longer word, such as an address, is not broken. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => {

@@ -21,10 +21,3 @@ export type AgentOptions = {
 
 /** Maximum number of model calls for one answer. */
 export const maxSteps = 12;
-
-/** The system prompt. The guarantees of the tools do not depend on it. It only makes conversations better. */
-export const bookingInstructions = `You book a meeting for the guest who writes to you, with the booking tools.
-Ask for what a tool needs and the guest has not said: name, email address, time zone. Never guess them.
-Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.
-A request books nothing: say that the guest must confirm by the emailed link.
-Be brief, and answer in the guest's language.`;

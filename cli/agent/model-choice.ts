@@ -1,5 +1,6 @@
 import type { OpenModelOptions } from '../../evals/index.ts';
 import { UsageError } from '../command.ts';
+import { oneOf, readWebAddress } from '../read-options.ts';
 
 /** Which model an agent talks to. */
 export type ModelChoice = {
@@ -40,10 +41,11 @@ export function chooseModel(
   env: Readonly<Record<string, string | undefined>>,
 ): ModelChoice {
   const given = words['base-url'];
-  const baseUrl = given === undefined ? undefined : readUrl(given);
+  const baseUrl =
+    given && readWebAddress('--base-url', given, 'http://localhost:11434/v1').replace(/\/+$/, '');
   return {
     name: nameOf(words.model, baseUrl),
-    api: readApi(words.api),
+    api: words.api === undefined ? undefined : oneOf('--api', words.api, ['chat', 'responses']),
     openaiBaseUrl: baseUrl ?? (env.OPENAI_BASE_URL || undefined),
     keys: {
       openai: env.OPENAI_API_KEY || undefined,
@@ -62,14 +64,4 @@ function nameOf(model: string | undefined, baseUrl: string | undefined): string 
   if (/^(?:anthropic|google|scripted):|@https?:/.test(model))
     throw new UsageError(`--base-url is for servers of OpenAI's protocol; --model ${model} needs none`);
   return `${model}@${baseUrl}`;
-}
-
-function readApi(word: string | undefined): ModelApi | undefined {
-  if (word === undefined || word === 'chat' || word === 'responses') return word;
-  throw new UsageError(`--api "${word}" is neither chat nor responses`);
-}
-
-function readUrl(text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
-  throw new UsageError(`--base-url "${text}" is not a web address, such as http://localhost:11434/v1`);
 }

@@ -1,5 +1,10 @@
-import { BookingError, createBookingClient, createBookingTools } from '../../src/index.ts';
-import { type Agent, bookingInstructions } from '../agent/agent.ts';
+import {
+  BookingError,
+  bookingInstructions,
+  createBookingClient,
+  createBookingTools,
+} from '../../src/index.ts';
+import type { Agent } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
 import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
@@ -120,7 +125,7 @@ type Setting = ChatOptions & { baseUrl: string; opened: OpenModel };
 function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Setting): Promise<Agent> {
   const client = watchRequests(createBookingClient({ baseUrl }), narrator);
   const tools = watchTools(createBookingTools({ client, slug }), narrator);
-  return createAgent({ model: opened, tools, instructions: bookingInstructions, loop });
+  return createAgent({ model: opened, tools, instructions: bookingInstructions(), loop });
 }
 
 const englishExample = '“Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.”';

@@ -261,13 +261,16 @@ describe.concurrent('what was typed wrongly', () => {
   test.each([
     [[], 'say what the guest said: plan "Tuesday after three"'],
     [['tomorrow', '--timezone', 'Mars/Base'], '--timezone is "Mars/Base"; it must be an IANA zone'],
-    [['tomorrow', '--now', 'noon'], '--now "noon" is no moment; an ISO date-time with its offset is'],
-    [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no moment'],
+    [['tomorrow', '--now', 'noon'], '--now "noon" is no date and time with an offset'],
+    [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no date'],
     [['tomorrow', '--locale', 'fr'], '--locale "fr" is not known; these are: en, en-US, en-GB, he'],
     [['tomorrow', '--url', 'demo'], '--url "demo" is not the address of a page. Write BASE/slug'],
     [['tomorrow', '--slots', 'a', '--url', 'http://h/demo'], 'take --slots or --url, not both'],
     [['tomorrow', '--duration', '30'], '--duration is for --url'],
-    [['tomorrow', '--url', 'http://h/demo', '--duration', 'half'], '--duration "half" is no whole number'],
+    [
+      ['tomorrow', '--url', 'http://h/demo', '--duration', 'half'],
+      '--duration is "half"; it must be a whole number',
+    ],
     [['-', '--slots', '-'], 'only one of them can be read from standard input'],
     [['tomorrow', '--soon'], "Unknown option '--soon'"],
   ])('%j', async (args, message) => {

@@ -1,5 +1,10 @@
-import { createBookingClient, createBookingTools, type GetFreeSlotsResult } from '../../src/index.ts';
-import { type Agent, bookingInstructions } from '../agent/agent.ts';
+import {
+  bookingInstructions,
+  createBookingClient,
+  createBookingTools,
+  type GetFreeSlotsResult,
+} from '../../src/index.ts';
+import type { Agent } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
 import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
@@ -96,7 +101,7 @@ async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Ag
     },
   };
   const watched = watchTools({ ...tools, getFreeSlots }, watcher);
-  const agent = await createAgent({ model, tools: watched, instructions: bookingInstructions, loop });
+  const agent = await createAgent({ model, tools: watched, instructions: bookingInstructions(), loop });
   return { agent, outcome };
 }
 

@@ -12,9 +12,10 @@ import {
   writeReports,
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
+import { readCount } from '../read-options.ts';
 import { createScreen } from '../screen.ts';
 import { printReport } from './print.ts';
-import { asPath, modelsOf, readPriceFile, wholeNumber } from './run-options.ts';
+import { asPath, modelsOf, readPriceFile } from './run-options.ts';
 
 /** The options that name a judge, for `evals judge` and `evals calibrate`. */
 export const judgeOptions = {
@@ -76,7 +77,7 @@ export async function judge(
     judge: by,
     ...(calibration !== undefined && { calibration: readCalibration(calibration) }),
     ...(prices !== undefined && { prices: readPriceFile(prices) }),
-    maxQuestions: wholeNumber('--max-questions', values['max-questions']),
+    maxQuestions: readCount('--max-questions', values['max-questions'], { least: 1 }),
     ...{ scripts, out, resume: values.resume, signal: interrupted, ...modelsOf(env) },
   });
   writeReports(out, report);
