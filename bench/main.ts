@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { forkProgram } from '../tests/fork-program.ts';
 import { benches } from './benches.ts';
 import type { BenchResult } from './measure.ts';
 import { measurePeers } from './peers/main.ts';
@@ -45,13 +44,9 @@ async function main(): Promise<number> {
 }
 
 async function resultsOf(bench: string): Promise<BenchResult[]> {
-  const child = fork(new URL('bench.child.ts', import.meta.url), [bench]);
-  let results: BenchResult[] | undefined;
-  child.once('message', (message) => {
-    results = message as BenchResult[];
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0 || results === undefined) throw new Error(`${bench} could not be measured`);
+  const { told, ended } = forkProgram<BenchResult[]>(import.meta.resolve('./bench.child.ts'), [bench]);
+  const results = await told((message) => message);
+  await ended;
   return results;
 }
 

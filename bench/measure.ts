@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { forkProgram } from '../tests/fork-program.ts';
 
 /** The result of one budget line: our figure and the peer's as text, and whether the budget is met. */
 export type BenchResult = {
@@ -120,25 +119,18 @@ export type ChildServer = AsyncDisposable & {
 };
 
 /** Starts a file, named by its path from this folder. The file must call `tellParent` of `child-server.ts` with its address. */
-export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
-  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  child.send(message as object);
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code} before it listened`);
-  });
-  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
-  // From here on its end is expected.
-  died.catch((error: Error) => error);
+export async function startServer(file: string, message: object = {}): Promise<ChildServer> {
+  type Told = { url: string } | NodeJS.CpuUsage;
+  const { child, told, ended } = forkProgram<Told>(import.meta.resolve(`./${file}`));
+  child.send(message);
+  const url = await told((answer) => ('url' in answer ? answer.url : undefined));
   return {
     url,
     async processorTime() {
-      const answer = once(child, 'message');
       child.send('processor time');
-      const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
-      return user + system;
+      return told((answer) => ('user' in answer ? answer.user + answer.system : undefined));
     },
     async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit');
       child.disconnect();
       await ended;
     },

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { OperationId } from '../src/wire/index.ts';
 import { goodBody, goodStatus, operationOf } from './good-answers.ts';
+import { listenLocally } from './local-server.ts';
 
 /**
  * A real server on 127.0.0.1 that answers the interface's three operations as a test asks, well or badly. Unasked, it answers well: a
@@ -49,10 +50,13 @@ export async function startFaultServer(): Promise<FaultServer> {
     }
   });
   server.on('connection', (socket) => connections.set(socket, connections.size + 1));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
+  const { url: baseUrl, close } = await listenLocally(server);
+  const stop = () => {
+    stopped.abort();
+    return close();
+  };
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl,
     requests,
     next(operation, ...more) {
       plans.set(operation, [...(plans.get(operation) ?? []), ...more]);
@@ -62,8 +66,8 @@ export async function startFaultServer(): Promise<FaultServer> {
       while (requests.length < count) await once(arrivals, 'request');
     },
     closeIdle: () => server.closeIdleConnections(),
-    refuse: () => stop(server, stopped),
-    close: () => stop(server, stopped),
+    refuse: stop,
+    close: stop,
   };
 }
 
@@ -235,9 +239,3 @@ async function performFault(fault: Fault, { record, request, response, signal }:
 
 // Well-formed JSON, so that nothing but its size is wrong with it.
 const oversizeBody = Buffer.from(JSON.stringify({ error: 'x'.repeat(3 * 1024 * 1024) }));
-
-async function stop(server: ReturnType<typeof createServer>, stopped: AbortController): Promise<void> {
-  stopped.abort();
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-}

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server on a port of this machine. */
@@ -15,4 +15,11 @@ export async function listenLocally(server: Server): Promise<LocalServer> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const { url, close } = await listenLocally(createServer());
+  await close();
+  return Number(new URL(url).port);
 }

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { forkProgram } from './fork-program.ts';
 import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
 import type { StorePlace } from './store-places.ts';
@@ -14,7 +12,7 @@ const connectionsEach = 8;
 export type PressingProcess = {
   /** Presses all buttons at once. Resolves with the status and the title of each answer. */
   press(presses: Press[]): Promise<string[]>;
-  kill(): void;
+  kill(): Promise<unknown>;
 };
 
 type Pressed = { secret: string; present: number; pages: string };
@@ -25,7 +23,7 @@ export async function openRace(make: () => Promise<StorePlace>, pressed: Pressed
   const store = await openStoreAt(address);
   const processes = await Promise.all([0, 1, 2].map(() => startPressing(address, pressed)));
   onTestFinished(async () => {
-    for (const one of processes) one.kill();
+    for (const one of processes) await one.kill();
     await store.close();
     await remove();
   });
@@ -33,19 +31,16 @@ export async function openRace(make: () => Promise<StorePlace>, pressed: Pressed
 }
 
 async function startPressing(address: string, { secret, present, pages }: Pressed): Promise<PressingProcess> {
-  const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
-  const child = fork(program, [address, secret, String(present), String(connectionsEach), pages], {
-    execArgv: ['--conditions=agent-booking-source'],
-  });
-  await once(child, 'message');
+  const program = import.meta.resolve('./pressing-process.fixture.ts');
+  const args = [address, secret, present, connectionsEach, pages];
+  const { child, told, kill } = forkProgram<'ready' | string[]>(program, args);
+  await told((message) => message);
   return {
-    async press(presses) {
-      const answered = once(child, 'message');
+    press(presses) {
       child.send(presses);
-      const [answers] = await answered;
-      return answers as string[];
+      return told((message) => (message === 'ready' ? undefined : message));
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill,
   };
 }
 
