@@ -3,6 +3,7 @@ import { slugs } from './fired-at-pages.ts';
 import { meetingBody } from './meeting-bodies.ts';
 import { oddHeaders, oddHost } from './odd-headers.ts';
 import { siteCall } from './site-calls.ts';
+import { words } from './words.ts';
 
 /** One request, ready to be written, and its possible answers: those of the interface, and those decided in docs/why.md. */
 export type Call = {
@@ -29,109 +30,26 @@ export type Known = { starts: readonly string[]; links: Record<'confirm' | 'canc
 
 const api = '/api/agent/booking-pages/';
 const noSlugs = [
-  ...[
-    'nobody',
-    'Demo',
-    'demo%2Fslots',
-    '..%2f..',
-    '%2e%2e%2f',
-    'demo%00',
-    '%20demo',
-    '__proto__',
-    'constructor',
-    '%zz',
-    '%e0%a4',
-  ],
-  ...[
-    '100%',
-    '%D7%93%D7%A0%D7%94',
-    'x'.repeat(4000),
-    "demo'--",
-    'demo;x=1',
-    '%25',
-    '%F0%9F%98%80',
-    'demo%0d%0aX:y',
-    '-',
-    '*',
-  ],
+  ...words(`nobody Demo demo%2Fslots ..%2f.. %2e%2e%2f demo%00 %20demo __proto__ constructor %zz %e0%a4 100%
+    %D7%93%D7%A0%D7%94 demo'-- demo;x=1 %25 %F0%9F%98%80 demo%0d%0aX:y - *`),
+  'x'.repeat(4000),
 ];
 const goodQueries = [
   '',
-  '?days=1',
-  '?duration=30',
-  '?timezone=UTC',
-  '?days=60&duration=15&timezone=Asia%2FKolkata',
-  '?days=7&utm=x',
+  ...words('?days=1 ?duration=30 ?timezone=UTC ?days=60&duration=15&timezone=Asia%2FKolkata ?days=7&utm=x'),
 ];
-const badQueries = [
-  ...[
-    'days=0',
-    'days=61',
-    'days=1.5',
-    'days=-1',
-    'days=',
-    'days=x',
-    'days=1e1',
-    'days=9999999999',
-    'days=%31%30%30',
-    'days=+7',
-  ],
-  ...[
-    'duration=31',
-    'duration=',
-    'duration=30.0',
-    'duration=030x',
-    'duration=30&duration=30',
-    'days=1&days=2',
-    'days=%00',
-  ],
-  ...[
-    'timezone=',
-    'timezone=Mars',
-    'timezone=UTC&timezone=UTC',
-    'timezone=%ff',
-    'timezone=Asia/Jerusalem%00',
-    'timezone=..%2f..',
-  ],
-];
+const badQueries =
+  words(`days=0 days=61 days=1.5 days=-1 days= days=x days=1e1 days=9999999999 days=%31%30%30 days=+7
+  duration=31 duration= duration=30.0 duration=030x duration=30&duration=30 days=1&days=2 days=%00
+  timezone= timezone=Mars timezone=UTC&timezone=UTC timezone=%ff timezone=Asia/Jerusalem%00 timezone=..%2f..`);
 const oddQueries = [
-  '?&&&',
-  '?=',
-  '?%',
-  '?%zz=%zz',
-  '?days',
-  '?DAYS=0',
-  '?days[]=0',
-  '?__proto__=1',
+  ...words('?&&& ?= ?% ?%zz=%zz ?days ?DAYS=0 ?days[]=0 ?__proto__=1 ??days=7 ?days=7#x'),
   `?${'a=b&'.repeat(900)}`,
-  '??days=7',
-  '?days=7#x',
 ];
-const otherMethods = [
-  'PUT',
-  'DELETE',
-  'PATCH',
-  'OPTIONS',
-  'PROPFIND',
-  'TRACE',
-  'QUERY',
-  'PURGE',
-  'M-SEARCH',
-  'LOCK',
-  'REPORT',
-];
+const otherMethods = words('PUT DELETE PATCH OPTIONS PROPFIND TRACE QUERY PURGE M-SEARCH LOCK REPORT');
 const elsewhere = [
-  '/api',
-  '/api/',
-  '/api/agent',
-  `${api}`,
-  `${api}demo/`,
-  `${api}demo/slots/x`,
-  `${api}demo/request`,
-  '/api/mcp',
-  '/api//agent',
-  '/api/%2fx',
-  '/api/x?y=/book/demo',
+  ...words('/api /api/ /api/agent /api/mcp /api//agent /api/%2fx /api/x?y=/book/demo'),
+  ...['', 'demo/', 'demo/slots/x', 'demo/request'].map((path) => api + path),
 ];
 
 /** The next call, of any kind that a stranger may make. */

@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { words } from './words.ts';
 
 /** The body of a request for a meeting, and its possible statuses on a page that exists. 429 is always possible. */
 export type MeetingBody = { bytes: Buffer; type?: string; statuses: readonly number[] };
@@ -36,36 +37,15 @@ const noZones = [
 ];
 const noLengths = [45, 0, -30, 30.5, 1e9, 2 ** 53, 1e308, '30', null, true, [30], {}];
 const noTimes = [
-  '',
-  'tomorrow',
-  '2026-13-01T10:00:00Z',
-  '2026-02-30T10:00:00Z',
-  '2026-11-24 10:00',
-  '10:00',
-  'Z',
-  '2026-11-24T10:00:00',
+  ...words('tomorrow 2026-13-01T10:00:00Z 2026-02-30T10:00:00Z 10:00 Z 2026-11-24T10:00:00'),
+  ...['', '2026-11-24 10:00'],
 ];
-const otherTimes = [
-  '1970-01-01T00:00:00Z',
-  '2020-02-29T10:00:00+02:00',
-  '2099-12-31T23:30:00Z',
-  '9999-12-31T23:59:59Z',
-];
+const otherTimes = words(
+  '1970-01-01T00:00:00Z 2020-02-29T10:00:00+02:00 2099-12-31T23:30:00Z 9999-12-31T23:59:59Z',
+);
 const hostile: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1e308,
-  [],
-  {},
-  [[]],
-  '',
-  'x',
-  '\u202e',
-  { toString: 'x' },
-  ['a'],
-  'constructor',
+  ...[null, true, 0, -1, 1e308, [], {}, [[]], ['a'], { toString: 'x' }],
+  ...['', 'x', '\u202e', 'constructor'],
 ];
 const fields = ['guestName', 'guestEmail', 'timezone', 'durationMinutes', 'start'];
 const noJsonTypes = [

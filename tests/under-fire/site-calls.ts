@@ -1,69 +1,28 @@
 import type { Random } from '../random.ts';
 import { slugs } from './fired-at-pages.ts';
 import type { Draft, Known } from './make-call.ts';
+import { words } from './words.ts';
 
 const noTokens = [
-  'x',
-  'x'.repeat(43),
-  `${'x'.repeat(42)}=`,
-  '%00'.repeat(10),
-  '..%2f..',
-  '__proto__',
-  'x'.repeat(4000),
-  '%zz',
+  ...words('x ..%2f.. __proto__ %zz'),
+  ...['x'.repeat(43), `${'x'.repeat(42)}=`, '%00'.repeat(10), 'x'.repeat(4000)],
 ];
 const noDecisions = [
-  '',
-  'decision=',
-  'decision=no',
-  'decision',
   // Two decisions at once have no effect.
-  'decision=confirm&decision=decline',
-  'x=y&decision=confirm&decision=no',
-  'DECISION=confirm',
-  '{"decision":"confirm"}',
-  `x=${'y'.repeat(5000)}`,
-  '\u0000',
-  '%',
+  ...words(
+    'decision= decision=no decision decision=confirm&decision=decline x=y&decision=confirm&decision=no',
+  ),
+  ...words('DECISION=confirm {"decision":"confirm"} %'),
+  ...['', '\u0000', `x=${'y'.repeat(5000)}`],
 ];
-const forPeople = [
-  '/',
-  '/?lang=he',
-  '/book',
-  '/book/',
-  '/confirm',
-  '/cancel/',
-  '/move/',
-  '/calendar/x/meeting.ics',
-  '/favicon.ico',
-  '/.env',
-  '/wp-login.php',
-  '//evil.example',
-  '/%00',
-  '/inbox',
-  '/inbox/x/html',
-  '/inbox/..%2fsecret/eml',
-];
-const forPrograms = [
-  '/openapi.json',
-  '/llms.txt',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/openapi.json?x',
-  '/healthz/',
-];
+const forPeople =
+  words(`/ /?lang=he /book /book/ /confirm /cancel/ /move/ /calendar/x/meeting.ics /favicon.ico
+  /.env /wp-login.php //evil.example /%00 /inbox /inbox/x/html /inbox/..%2fsecret/eml`);
+const forPrograms = words('/openapi.json /llms.txt /healthz /readyz /metrics /openapi.json?x /healthz/');
 const queries = [
   '',
-  '?lang=he',
-  '?lang=fr&duration=x',
-  '?from=2026-02-30',
-  '?from=9999-12-31',
-  '?start=x&timezone=Mars',
-  '?duration=15&timezone=UTC&from=2026-12-01',
-  '?timezone=%ff%00',
-  '?start=%2B',
-  '?start=0000-01-01T00:00:00Z',
+  ...words(`?lang=he ?lang=fr&duration=x ?from=2026-02-30 ?from=9999-12-31 ?start=x&timezone=Mars
+    ?duration=15&timezone=UTC&from=2026-12-01 ?timezone=%ff%00 ?start=%2B ?start=0000-01-01T00:00:00Z`),
 ];
 
 /** A call of an address that people open: a link in a mail, a booking page, or any other address of the site. */
@@ -93,15 +52,9 @@ function linkCall({ links, starts }: Known, dice: Random): Draft {
       statuses: [204, 405, 404],
       says: 'html',
     };
-  const site = dice.pick([
-    '',
-    '',
-    '',
-    'Sec-Fetch-Site: same-origin\r\n',
-    'Sec-Fetch-Site: cross-site\r\n',
-    'Sec-Fetch-Site: x\r\n',
-  ]);
-  const isForeign = /cross-site|x\r/.test(site);
+  const from = dice.in100(50) ? undefined : dice.pick(['same-origin', 'cross-site', 'x']);
+  const site = from === undefined ? '' : `Sec-Fetch-Site: ${from}\r\n`;
+  const isForeign = from === 'cross-site' || from === 'x';
   const isRight = dice.in100(50);
   const body = isRight ? rightButton(place, starts, dice) : dice.pick(noDecisions);
   const statuses = isForeign ? [403] : isRight ? shown : [400];
@@ -137,19 +90,13 @@ function readBook(_: Known, dice: Random): Draft {
 
 function sendForm({ starts }: Known, dice: Random): Draft {
   const typed = new URLSearchParams({
-    ...{
-      guestName: dice.pick(['Noa', '', 'x'.repeat(300), 'נועה']),
-      guestEmail: dice.pick([`form${dice.below(9000)}@example.com`, 'x', '']),
-    },
-    ...{
-      duration: dice.pick(['30', 'x', '1e9']),
-      timezone: dice.pick(['UTC', 'Mars', '']),
-      lang: dice.pick(['en', 'he', 'x']),
-    },
-    ...{
-      start: dice.pick([dice.pick(starts), dice.pick(starts), 'x', '']),
-      reasonKey: dice.pick(['', 'intro', 'support', 'x']),
-    },
+    guestName: dice.pick(['Noa', '', 'x'.repeat(300), 'נועה']),
+    guestEmail: dice.pick([`form${dice.below(9000)}@example.com`, 'x', '']),
+    duration: dice.pick(['30', 'x', '1e9']),
+    timezone: dice.pick(['UTC', 'Mars', '']),
+    lang: dice.pick(['en', 'he', 'x']),
+    start: dice.pick([dice.pick(starts), dice.pick(starts), 'x', '']),
+    reasonKey: dice.pick(['', 'intro', 'support', 'x']),
   });
   const sent = form(
     `/book/${dice.pick(slugs)}`,
