@@ -17,9 +17,7 @@ type Message =
  */
 export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
   const { endpoint } = model;
-  const remedy = `needs the AI SDK, and no --loop: npm install ${model.packages}`;
-  if (model.api === 'responses') throw new UsageError(`--api responses ${remedy}`);
-  if (!endpoint) throw new UsageError(`${model.description} ${remedy}`);
+  if (!endpoint) throw new UsageError(`${model.description} needs the AI SDK: npm install ${model.packages}`);
   const messages: Message[] = [{ role: 'system', content: instructions }];
   const definitions = Object.values(tools).map((tool) => defineTool(tool as AnyTool));
   return {

@@ -1,25 +1,20 @@
 import type { OpenModelOptions } from '../../evals/index.ts';
 import { UsageError } from '../command.ts';
-import { oneOf, readWebAddress } from '../read-options.ts';
+import { readWebAddress } from '../read-options.ts';
 
 /** Which model an agent talks to. */
 export type ModelChoice = {
   /** The name, as in `evals`. Default: the scripted model of the demo. */
   name?: string | undefined;
-  /** The chosen protocol of OpenAI. Default: that of the model. */
-  api?: ModelApi | undefined;
   /** The address of `openai:NAME`. Default: OpenAI's. */
   openaiBaseUrl?: string | undefined;
   keys?: OpenModelOptions['keys'];
 };
 
-export type ModelApi = 'chat' | 'responses';
-
 /** The options by which `demo` and `chat` name a model, for `parseArgs` of `node:util`. */
 export const modelOptions = {
   model: { type: 'string' },
   'base-url': { type: 'string' },
-  api: { type: 'string' },
 } as const;
 
 /** Their part of a command's help. */
@@ -29,11 +24,9 @@ export const modelHelp = `  --model MODEL                  openai:NAME, anthropi
                                  GOOGLE_GENERATIVE_AI_API_KEY
   --base-url URL                 where openai:NAME is served, in place of OPENAI_BASE_URL;
                                  --model NAME --base-url URL is the same as --model NAME@URL
-  --api chat|responses           which of OpenAI's protocols to speak
-                                 (default: responses for openai:NAME, else chat)
 `;
 
-type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined; api?: string | undefined };
+type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined };
 
 /** Reads these options. Without a model, the scripted one is chosen. @throws UsageError */
 export function chooseModel(
@@ -45,7 +38,6 @@ export function chooseModel(
     given && readWebAddress('--base-url', given, 'http://localhost:11434/v1').replace(/\/+$/, '');
   return {
     name: nameOf(words.model, baseUrl),
-    api: words.api === undefined ? undefined : oneOf('--api', words.api, ['chat', 'responses']),
     openaiBaseUrl: baseUrl ?? (env.OPENAI_BASE_URL || undefined),
     keys: {
       openai: env.OPENAI_API_KEY || undefined,

@@ -23,7 +23,6 @@ export type ChatOptions = {
   /** The address of a running service. By default a new service is started. */
   service: string | undefined;
   slug: string;
-  loop: boolean;
   signal: AbortSignal;
 };
 
@@ -122,10 +121,10 @@ async function answer(text: string, { screen, narrator, agent, signal }: Convers
 
 type Setting = ChatOptions & { baseUrl: string; opened: OpenModel };
 
-function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Setting): Promise<Agent> {
+function hireAgent(narrator: Narrator, { baseUrl, slug, opened }: Setting): Promise<Agent> {
   const client = watchRequests(createBookingClient({ baseUrl }), narrator);
   const tools = watchTools(createBookingTools({ client, slug }), narrator);
-  return createAgent({ model: opened, tools, instructions: bookingInstructions(), loop });
+  return createAgent({ model: opened, tools, instructions: bookingInstructions() });
 }
 
 const englishExample = '“Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.”';

@@ -17,10 +17,7 @@ the model reads, the request on the wire, the email with its link, and the guest
 Without --model it runs offline, with a scripted stand-in.
 
 ${modelHelp}  --locale en|he                 the language of guest, page and mail (default: en)
-  --loop                         run a short loop over the neutral tools, even where the AI SDK
-                                 is installed
   --now DATE-TIME                play as if it were then, such as 2026-11-24T10:00:00Z
-  --verbose                      print the service's log too
 `,
   async run({ args, env, stdout, interrupted }) {
     const { values } = parseArgs({
@@ -28,17 +25,13 @@ ${modelHelp}  --locale en|he                 the language of guest, page and mai
       options: {
         ...modelOptions,
         locale: { type: 'string', default: 'en' },
-        loop: { type: 'boolean', default: false },
         now: { type: 'string' },
-        verbose: { type: 'boolean', default: false },
       },
     });
     const now = values.now === undefined ? undefined : readMoment('--now', values.now);
     return runDemo(createScreen(stdout), {
       model: chooseModel(values, env),
       locale: oneOf('--locale', values.locale, ['en', 'he']),
-      loop: values.loop,
-      verbose: values.verbose,
       now: now && (() => now),
       signal: interrupted,
     });

@@ -6,7 +6,6 @@ import {
   type OutgoingMail,
   type ReadMessage,
   readMessage,
-  type ServiceEvent,
 } from '../../src/service/index.ts';
 
 /** A mail as its reader sees it. */
@@ -22,14 +21,13 @@ export type DemoWorld = {
 
 export type DemoWorldOptions = {
   now?: (() => Date) | undefined;
-  onLog?: ((event: ServiceEvent) => void) | undefined;
   onMail?: ((mail: Mail) => void) | undefined;
 };
 
 const lookEveryMs = 20;
 const arrivalTimeoutMs = 60_000;
 
-export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {}): Promise<DemoWorld> {
+export async function openDemoWorld({ now, onMail }: DemoWorldOptions = {}): Promise<DemoWorld> {
   const arrived: Mail[] = [];
   const memory = memoryTransport();
   const service = createBookingService({
@@ -44,7 +42,6 @@ export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {
       },
     },
     ...(now && { clock: { now: () => now().getTime() } }),
-    ...(onLog && { onLog }),
   });
   const { url } = await service.listen();
   return {
