@@ -15,7 +15,6 @@ export function readPlanOptions({ args }: CommandLine) {
       timezone: { type: 'string' },
       now: { type: 'string' },
       locale: { type: 'string' },
-      slots: { type: 'string' },
       url: { type: 'string' },
       duration: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -23,14 +22,8 @@ export function readPlanOptions({ args }: CommandLine) {
     },
   });
   if (positionals.length === 0) throw new UsageError('say what the guest said: plan "Tuesday after three"');
-  if (positionals[0] === '-' && values.slots === '-')
-    throw new UsageError(
-      'the phrase and --slots are both -; only one of them can be read from standard input',
-    );
-  if (values.slots !== undefined && values.url !== undefined)
-    throw new UsageError('take --slots or --url, not both');
   if (values.duration !== undefined && values.url === undefined)
-    throw new UsageError('--duration is for --url; the slots of a file have their own');
+    throw new UsageError('--duration is for --url');
   const startedAt = new Date(performance.timeOrigin + performance.now());
   return {
     /** The guest's words, or `-` for standard input. */
@@ -40,8 +33,6 @@ export function readPlanOptions({ args }: CommandLine) {
     /** The real time at which the command began. A list that is read later covers the time from that moment on. */
     startedAt,
     locale: values.locale === undefined ? undefined : readLocale(values.locale),
-    /** A file of slots, or `-` for standard input. */
-    slots: values.slots,
     page: values.url === undefined ? undefined : readPageAddress(values.url, '--url'),
     durationMinutes: readCount('--duration', values.duration, { least: 1 }),
     json: values.json,
