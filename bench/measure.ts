@@ -111,22 +111,20 @@ export function scratchFolder(): { path: string } & Disposable {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A server in its own process, so that it does not share a thread with the load on it. */
-export type ChildServer = AsyncDisposable & {
-  url: string;
-  /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
-  processorTime(): Promise<number>;
-};
+export type ChildServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a file, named by its path from this folder. The file must call `tellParent` of `child-server.ts` with its address. */
-export async function startServer(file: string, message: object = {}): Promise<ChildServer> {
+/**
+ * Starts a server in its own process, so that it does not share a thread with the load on it. The file, named by its path from this folder, must call `tellParent` of `child-server.ts` with its address.
+ */
+export async function startServer(file: string, message: object = {}) {
   type Told = { url: string } | NodeJS.CpuUsage;
   const { child, told, ended } = forkProgram<Told>(import.meta.resolve(`./${file}`));
   child.send(message);
   const url = await told((answer) => ('url' in answer ? answer.url : undefined));
   return {
     url,
-    async processorTime() {
+    /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
+    async processorTime(): Promise<number> {
       child.send('processor time');
       return told((answer) => ('user' in answer ? answer.user + answer.system : undefined));
     },

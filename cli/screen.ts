@@ -81,9 +81,7 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
 }
 
 /** A line that is overwritten on a terminal. It is not shown elsewhere, because a report follows. `end` clears it. */
-export type StatusLine = { show(text: string): void; end(): void };
-
-export function createStatusLine(stream: NodeJS.WritableStream): StatusLine {
+export function createStatusLine(stream: NodeJS.WritableStream) {
   const { isTTY, columns = 80 } = stream as Partial<NodeJS.WriteStream>;
   const write = (text: string) => void (isTTY && stream.write(`\r${text.slice(0, columns - 1)}\u001b[K`));
   return { show: write, end: () => write('') };

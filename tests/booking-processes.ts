@@ -5,23 +5,10 @@ import { forkProgram } from './fork-program.ts';
 type Told = { ready?: true; event?: BookingEvent; answer?: number; result?: unknown };
 type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never;
 
-export type BookingProcess = {
-  /** Rejects if the process ends before it has answered. */
-  order(what: WithoutId<Order>): Promise<unknown>;
-  setClock(present: number): void;
-  /** Calls the listener with each event that the process reports from now on. */
-  onEvent(listener: (event: BookingEvent) => void): void;
-  /** Ends the process at once, in the middle of its work. */
-  kill(): Promise<unknown>;
-};
+export type BookingProcess = Awaited<ReturnType<typeof startBookingProcess>>;
 
 /** Starts a process with booking tools. Resolves when the process is ready. */
-export async function startBookingProcess(options: {
-  file: string;
-  baseUrl: string;
-  present: number;
-}): Promise<BookingProcess> {
-  const { file, baseUrl, present } = options;
+export async function startBookingProcess(file: string, baseUrl: string, present: number) {
   const program = import.meta.resolve('./booking-process.fixture.ts');
   const { child, told, kill } = forkProgram<Told>(program, [file, baseUrl, present]);
   let listener: ((event: BookingEvent) => void) | undefined;
@@ -29,17 +16,19 @@ export async function startBookingProcess(options: {
   let orders = 0;
   await told(({ ready }) => ready);
   return {
-    async order(what) {
+    /** Rejects if the process ends before it has answered. */
+    async order(what: WithoutId<Order>): Promise<unknown> {
       orders += 1;
       const id = orders;
       child.send({ id, ...what });
       const { result } = await told((one) => (one.answer === id ? one : undefined));
       return result;
     },
-    setClock(present) {
+    setClock(present: number): void {
       if (child.connected) child.send({ present });
     },
-    onEvent: (next) => {
+    /** Calls the listener with each event that the process reports from now on. */
+    onEvent(next: (event: BookingEvent) => void): void {
       listener = next;
     },
     kill,

@@ -22,7 +22,7 @@ import { listenLocally } from './local-server.ts';
  *
  * A refused connection is `server.refuse()`: it stops to listen, because a port cannot refuse one operation alone.
  */
-export async function startFaultServer(): Promise<FaultServer> {
+export async function startFaultServer() {
   const plans = new Map<OperationId, Plan[]>();
   const requests: RecordedRequest[] = [];
   const arrivals = new EventEmitter();
@@ -56,37 +56,28 @@ export async function startFaultServer(): Promise<FaultServer> {
     return close();
   };
   return {
+    /** Whatever path precedes the interface's own is accepted. */
     baseUrl,
+    /** Every request that arrived, at the end of its headers; `body` follows when it was read. */
     requests,
-    next(operation, ...more) {
+    /** Plans the answers to the next requests of an operation, in this order. Later requests get good answers again. */
+    next(operation: OperationId, ...more: Plan[]): void {
       plans.set(operation, [...(plans.get(operation) ?? []), ...more]);
     },
     connectionCount: () => connections.size,
-    async seen(count) {
+    /** Resolves when this number of requests has arrived in all. */
+    async seen(count: number): Promise<void> {
       while (requests.length < count) await once(arrivals, 'request');
     },
+    /** Closes every connection that waits for a next request, as servers do after some seconds. */
     closeIdle: () => server.closeIdleConnections(),
+    /** From now on connections are refused. */
     refuse: stop,
     close: stop,
   };
 }
 
-export type FaultServer = {
-  /** `http://127.0.0.1:PORT`; whatever path precedes the interface's own is accepted. */
-  baseUrl: string;
-  /** Every request that arrived, at the end of its headers; `body` follows when it was read. */
-  requests: RecordedRequest[];
-  /** Plans the answers to the next requests of an operation, in this order. Later requests get good answers again. */
-  next(operation: OperationId, ...plans: Plan[]): void;
-  connectionCount(): number;
-  /** Resolves when this number of requests has arrived in all. */
-  seen(count: number): Promise<void>;
-  /** Closes every connection that waits for a next request, as servers do after some seconds. */
-  closeIdle(): void;
-  /** From now on connections are refused. */
-  refuse(): Promise<void>;
-  close(): Promise<void>;
-};
+export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>;
 
 export type RecordedRequest = {
   operation: OperationId | undefined;

@@ -1,23 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program in a separate process, which sends messages of the type `Told`. */
-export type ForkedProgram<Told> = {
-  child: ChildProcess;
-  /** Resolves with the exit code or the signal of the process. */
-  ended: Promise<number | string>;
-  /** Waits for the next message for which `pick` returns something, and resolves with that. @throws Error if the process ends before */
-  told<Picked>(pick: (message: Told) => Picked | undefined): Promise<Picked>;
-  /** Kills the process at once. Resolves with whether it had ended before. */
-  kill(): Promise<boolean>;
-};
-
-/** Starts a program of this checkout, named by its address. `nodeOptions` are for Node. */
+/** Starts a program of this checkout, named by its address, in a separate process. It sends messages of the type `Told`. */
 export function forkProgram<Told>(
   program: string,
   args: readonly (string | number)[] = [],
   nodeOptions: readonly string[] = [],
-): ForkedProgram<Told> {
+) {
   const child = fork(new URL(program), args.map(String), {
     execArgv: ['--conditions=agent-booking-source', ...nodeOptions],
   });
@@ -29,8 +18,10 @@ export function forkProgram<Told>(
   died.catch((error: Error) => error);
   return {
     child,
+    /** Resolves with the exit code or the signal of the process. */
     ended,
-    told<Picked>(pick: (message: Told) => Picked | undefined) {
+    /** Waits for the next message for which `pick` returns something, and resolves with that. @throws Error if the process ends before */
+    told<Picked>(pick: (message: Told) => Picked | undefined): Promise<Picked> {
       const found = Promise.withResolvers<Picked>();
       const look = (message: unknown) => {
         const picked = pick(message as Told);
@@ -41,7 +32,8 @@ export function forkProgram<Told>(
       child.on('message', look);
       return Promise.race([found.promise, died]);
     },
-    async kill() {
+    /** Kills the process at once. Resolves with whether it had ended before. */
+    async kill(): Promise<boolean> {
       if (child.exitCode !== null || child.signalCode !== null) return true;
       child.kill('SIGKILL');
       await ended;

@@ -8,12 +8,7 @@ import type { StorePlace } from './store-places.ts';
 /** PostgreSQL connections of each process. */
 const connectionsEach = 8;
 
-/** A separate process that serves a store, and presses buttons of its own pages. */
-export type PressingProcess = {
-  /** Presses all buttons at once. Resolves with the status and the title of each answer. */
-  press(presses: Press[]): Promise<string[]>;
-  kill(): Promise<unknown>;
-};
+export type PressingProcess = Awaited<ReturnType<typeof startPressing>>;
 
 type Pressed = { secret: string; present: number; pages: string };
 
@@ -30,13 +25,15 @@ export async function openRace(make: () => Promise<StorePlace>, pressed: Pressed
   return { store, processes };
 }
 
-async function startPressing(address: string, { secret, present, pages }: Pressed): Promise<PressingProcess> {
+/** A separate process that serves a store, and presses buttons of its own pages. */
+async function startPressing(address: string, { secret, present, pages }: Pressed) {
   const program = import.meta.resolve('./pressing-process.fixture.ts');
   const args = [address, secret, present, connectionsEach, pages];
   const { child, told, kill } = forkProgram<'ready' | string[]>(program, args);
   await told((message) => message);
   return {
-    press(presses) {
+    /** Presses all buttons at once. Resolves with the status and the title of each answer. */
+    press(presses: Press[]): Promise<string[]> {
       child.send(presses);
       return told((message) => (message === 'ready' ? undefined : message));
     },

@@ -16,7 +16,7 @@ async function createHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'two-processes-'));
   const file = join(folder, 'sessions.db');
   let present = wednesday;
-  const start = () => startBookingProcess({ file, baseUrl: world.baseUrl, present });
+  const start = () => startBookingProcess(file, world.baseUrl, present);
   const processes = await Promise.all([start(), start()]);
   onTestFinished(async () => {
     await Promise.all(processes.map((one) => one.kill()));

@@ -2,14 +2,10 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from '../local-server.ts';
 
-/** A server that records and refuses the requests of a provider's client. So the body is real, and no request leaves this machine. */
-export type WireRecorder = {
-  /** The JSON body of the one request that `send` makes to the address it is given. */
-  bodyOf(send: (baseUrl: string) => Promise<unknown>): Promise<unknown>;
-  close(): Promise<void>;
-};
+export type WireRecorder = Awaited<ReturnType<typeof startWireRecorder>>;
 
-export async function startWireRecorder(): Promise<WireRecorder> {
+/** A server that records and refuses the requests of a provider's client. So the body is real, and no request leaves this machine. */
+export async function startWireRecorder() {
   const bodies = new Map<string, string>();
   const server = createServer(async (request, response) => {
     // The first part of the path tells callers apart; what follows is the provider's own.
@@ -18,7 +14,8 @@ export async function startWireRecorder(): Promise<WireRecorder> {
   });
   const { url, close } = await listenLocally(server);
   return {
-    async bodyOf(send) {
+    /** The JSON body of the one request that `send` makes to the address it is given. */
+    async bodyOf(send: (baseUrl: string) => Promise<unknown>): Promise<unknown> {
       const caller = crypto.randomUUID();
       const refused = await send(`${url}/${caller}`).catch((error: unknown) => error);
       const body = bodies.get(caller);

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { forkProgram } from '../fork-program.ts';
 import type { HookEvent } from '../store-faults.ts';
 
@@ -18,15 +17,7 @@ export type Told =
   | { event: HookEvent }
   | { health: Health; token: number };
 
-/** A service in a separate process. */
-export type ServedProcess = {
-  url: string;
-  port: number;
-  child: ChildProcess;
-  health(): Promise<Health>;
-  /** Resolves with the exit code or the signal of the process. */
-  ended: Promise<number | string>;
-};
+export type ServedProcess = Awaited<ReturnType<typeof startServed>>;
 
 /**
  * Starts `serving-process.fixture.ts` on the store at an address. `onLink` is called with every link that it mails, `onEvent` with every event
@@ -36,7 +27,7 @@ export async function startServed(
   address: string,
   onLink: (link: string) => void = () => undefined,
   onEvent: (event: HookEvent) => void = () => undefined,
-): Promise<ServedProcess> {
+) {
   const program = import.meta.resolve('./serving-process.fixture.ts');
   const { child, told, ended } = forkProgram<Told>(program, [address], ['--expose-gc']);
   child.on('message', (message: Told) => {
