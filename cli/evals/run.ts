@@ -13,9 +13,9 @@ import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen } from '../screen.ts';
 import { printReport } from './print.ts';
-import { createProgressBar } from './progress-bar.ts';
 import { checkRunFolder } from './run-folder.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
+import { createRunProgress } from './run-progress.ts';
 
 /**
  * `evals run`. Exit codes: 0 all passed; 1 a conversation failed; 2 the run is not possible; 3 a conversation is inconclusive; 130
@@ -26,13 +26,13 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
   checkRunFolder(command.run.out);
   keepOutOfGit(command.run.out);
-  const bar = createProgressBar(line.stderr);
+  const progress = createRunProgress(line.stderr);
   tellStrayRejections(line.stderr);
   let report: ReportData;
   try {
-    report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: bar.show });
+    report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: progress.show });
   } finally {
-    bar.end();
+    progress.end();
   }
   const { out } = command.run;
   writeReports(out, report);
