@@ -39,7 +39,7 @@ export function run(
       const text = printed.join('').trim();
       if (code === 0) return resolve(text);
       const why = ends.aborted ? `was stopped: ${String(ends.reason)}` : `ended with code ${code}`;
-      reject(new Error(`${command} ${why}\n${text.slice(0, 1500)}`));
+      reject(new Error(`${command} ${why}\n${text.slice(-4000)}`));
     });
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type RunEvalsOptions, readCalibration, readPrices } from '../../evals/index.ts';
+import { gatherScripts, type RunEvalsOptions, readCalibration, readPrices } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { oneOf, readCount } from '../read-options.ts';
 import { loadAgents } from './load-agents.ts';
@@ -93,6 +93,17 @@ export function modelsOf(env: CommandLine['env']) {
     },
     openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
   };
+}
+
+/** The folder of the one run that a command is about. @throws UsageError */
+export function oneRun(part: string, [path, ...more]: readonly string[]): string {
+  if (path !== undefined && more.length === 0) return path;
+  throw new UsageError(`say which run: evals ${part} DIR, a folder that "evals run --out" wrote`);
+}
+
+/** The package's scripts, and the user's own. */
+export function allScripts(own: readonly string[] = []) {
+  return [...gatherScripts({}), ...(own.length === 0 ? [] : gatherScripts({ scripts: own.map(asPath) }))];
 }
 
 /** Puts `./` before a path that would be read as a pattern. */
