@@ -1,4 +1,4 @@
-import type { createBookingTools } from '../../src/index.ts';
+import type { BookingToolSet } from '../../src/index.ts';
 import type { OpenModel } from './open-model.ts';
 
 /** An agent in the middle of one conversation. */
@@ -9,13 +9,10 @@ export type Agent = {
   answer(text: string, signal: AbortSignal): Promise<string>;
 };
 
-/** The three neutral tools. */
-export type NeutralTools = ReturnType<typeof createBookingTools>;
-
 /** A model, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
   model: OpenModel;
-  tools: NeutralTools;
+  tools: BookingToolSet;
   instructions: string;
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../evals/index.ts';
-import type { BookingTool } from '../../src/index.ts';
+import type { BookingTool, BookingToolSet } from '../../src/index.ts';
 import { UsageError } from '../command.ts';
-import { type Agent, type AgentOptions, maxSteps, type NeutralTools } from './agent.ts';
+import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
 
 type ToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
 type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] };
@@ -96,7 +96,7 @@ function readMessage(text: string, baseUrl: string): AssistantMessage {
 
 type Within = { signal: AbortSignal; turn: string };
 
-async function runCall(tools: NeutralTools, { function: call }: ToolCall, within: Within): Promise<string> {
+async function runCall(tools: BookingToolSet, { function: call }: ToolCall, within: Within): Promise<string> {
   if (!Object.hasOwn(tools, call.name)) {
     return failure(`There is no tool "${call.name}"; these are: ${Object.keys(tools).join(', ')}.`);
   }
@@ -106,7 +106,7 @@ async function runCall(tools: NeutralTools, { function: call }: ToolCall, within
   } catch (error) {
     return failure(`The arguments are no JSON: ${(error as Error).message}`);
   }
-  return execute(tools[call.name as keyof NeutralTools] as AnyTool, input, within);
+  return execute(tools[call.name as keyof BookingToolSet] as AnyTool, input, within);
 }
 
 /** Calls a tool with any input of the model, because the tool validates it. */
