@@ -11,15 +11,9 @@ import {
 /** A mail as its reader sees it. */
 export type Mail = ReadMessage & Pick<OutgoingMail, 'kind'>;
 
-/** A separate booking service on a free port. It keeps its data and mail in memory. */
-export type DemoWorld = {
-  baseUrl: string;
-  /** Resolves with the first mail of a kind. @throws Error if no such mail arrives within a minute */
-  arrival(kind: string, signal: AbortSignal): Promise<Mail>;
-  close(): Promise<void>;
-};
+export type DemoWorld = Awaited<ReturnType<typeof openDemoWorld>>;
 
-export type DemoWorldOptions = {
+type DemoWorldOptions = {
   now?: (() => Date) | undefined;
   onMail?: ((mail: Mail) => void) | undefined;
 };
@@ -27,7 +21,8 @@ export type DemoWorldOptions = {
 const lookEveryMs = 20;
 const arrivalTimeoutMs = 60_000;
 
-export async function openDemoWorld({ now, onMail }: DemoWorldOptions = {}): Promise<DemoWorld> {
+/** A separate booking service on a free port. It keeps its data and mail in memory. */
+export async function openDemoWorld({ now, onMail }: DemoWorldOptions = {}) {
   const arrived: Mail[] = [];
   const memory = memoryTransport();
   const service = createBookingService({
@@ -46,7 +41,8 @@ export async function openDemoWorld({ now, onMail }: DemoWorldOptions = {}): Pro
   const { url } = await service.listen();
   return {
     baseUrl: url,
-    async arrival(kind, signal) {
+    /** Resolves with the first mail of a kind. @throws Error if no such mail arrives within a minute */
+    async arrival(kind: string, signal: AbortSignal): Promise<Mail> {
       for (let waitedMs = 0; waitedMs < arrivalTimeoutMs; waitedMs += lookEveryMs) {
         const found = arrived.find((mail) => mail.kind === kind);
         if (found) return found;
