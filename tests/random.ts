@@ -1,6 +1,4 @@
-import { createRandom as createNumbers } from '../evals/statistics/random.ts';
-
-/** Choices from a seed. The same seed gives the same choices. */
+/** Choices from a seed (mulberry32). The same seed gives the same choices. */
 export type Random = {
   /** A whole number in [0, limit). */
   below(limit: number): number;
@@ -12,7 +10,13 @@ export type Random = {
 };
 
 export function createRandom(seed: number): Random {
-  const { below } = createNumbers(seed);
+  let state = seed | 0;
+  const below = (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  };
   return {
     below,
     in100: (times) => below(100) < times,

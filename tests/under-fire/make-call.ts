@@ -30,7 +30,7 @@ export type Known = { starts: readonly string[]; links: Record<'confirm' | 'canc
 
 const api = '/api/agent/booking-pages/';
 const noSlugs = [
-  ...words(`nobody Demo demo%2Fslots ..%2f.. %2e%2e%2f demo%00 %20demo __proto__ constructor %zz %e0%a4 100%
+  ...words(`missing Demo demo%2Fslots ..%2f.. %2e%2e%2f demo%00 %20demo __proto__ constructor %zz %e0%a4 100%
     %D7%93%D7%A0%D7%94 demo'-- demo;x=1 %25 %F0%9F%98%80 demo%0d%0aX:y - *`),
   'x'.repeat(4000),
 ];
