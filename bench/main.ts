@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { forkProgram } from '../tests/fork-program.ts';
 import { benches } from './benches.ts';
 import type { BenchResult } from './measure.ts';
 import { measurePeers } from './peers/main.ts';
@@ -34,26 +33,20 @@ async function main(): Promise<number> {
     await measurePeers();
     return 0;
   }
-  const results: BenchResult[] = [];
-  for (const bench of choice.chosen) {
-    for (const result of await resultsOf(bench)) {
-      results.push(result);
-      const { met, name, ratio, budget } = result;
-      process.stderr.write(`${met ? 'met   ' : 'MISSED'}  ${name}: ${ratio}, budget ${budget}\n`);
+  let allMet = true;
+  for (const bench of choice.chosen)
+    for (const { met, name, ours, peer, ratio, budget } of await resultsOf(bench)) {
+      allMet &&= met;
+      const figures = `${ours}; ${peer}; ${ratio}, budget ${budget}`;
+      process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${name}: ${figures}\n`);
     }
-  }
-  process.stdout.write(`\n${table(results)}\n`);
-  return results.every(({ met }) => met) ? 0 : 1;
+  return allMet ? 0 : 1;
 }
 
 async function resultsOf(bench: string): Promise<BenchResult[]> {
-  const child = fork(new URL('bench.child.ts', import.meta.url), [bench]);
-  let results: BenchResult[] | undefined;
-  child.once('message', (message) => {
-    results = message as BenchResult[];
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0 || results === undefined) throw new Error(`${bench} could not be measured`);
+  const { told, ended } = forkProgram<BenchResult[]>(import.meta.resolve('./bench.child.ts'), [bench]);
+  const results = await told((message) => message);
+  await ended;
   return results;
 }
 
@@ -67,20 +60,4 @@ function choose() {
   if (unknown !== undefined) throw new Error(`No bench has "${unknown}" in its name.`);
   const chosen = names.filter((name) => words.length === 0 || words.some((word) => isNamed(name, word)));
   return { ...values, chosen };
-}
-
-function table(lines: readonly BenchResult[]): string {
-  const head = ['', 'what', 'ours', 'measured against', 'ratio: median (spread)', 'budget'];
-  const rows = lines.map(({ met, name, ours, peer, ratio, budget }) => [
-    met ? 'met' : 'MISSED',
-    name,
-    ours,
-    peer,
-    ratio,
-    budget,
-  ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  return [head, widths.map((width) => '─'.repeat(width)), ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .join('\n');
 }

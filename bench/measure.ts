@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { forkProgram } from '../tests/fork-program.ts';
 
 /** The result of one budget line: our figure and the peer's as text, and whether the budget is met. */
 export type BenchResult = {
@@ -10,7 +9,7 @@ export type BenchResult = {
   ours: string;
   /** The figure of the peer, from the same run. */
   peer: string;
-  /** The ratio that the budget limits, and its spread over the rounds. */
+  /** The figure that the budget limits, and its spread over the rounds. */
   ratio: string;
   budget: string;
   met: boolean;
@@ -54,37 +53,13 @@ export async function compare({
   };
 }
 
-/** The part of a line that its budget decides. */
-export function judge(ratios: readonly number[], budget: Comparison['budget'], digits = 2) {
-  const middle = median(ratios);
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(digits));
-  const ratio = `${middle.toFixed(digits)}× (${least}–${most})`;
-  if ('atMost' in budget) return { ratio, budget: `≤ ${budget.atMost}×`, met: middle <= budget.atMost };
-  return { ratio, budget: `≥ ${budget.atLeast}×`, met: middle >= budget.atLeast };
-}
-
-/** A line whose budget limits the figure itself. */
-export function limited({
-  name,
-  peer,
-  figure,
-  limit,
-  unit,
-}: {
-  name: string;
-  peer: string;
-  figure: number;
-  limit: number;
-  unit: string;
-}): BenchResult {
-  return {
-    name,
-    ours: `${figure} ${unit}`,
-    peer,
-    ratio: `${((100 * figure) / limit).toFixed(0)} % of it`,
-    budget: `≤ ${limit} ${unit}`,
-    met: figure <= limit,
-  };
+/** The part of a line that its budget decides: the median of some figures, which are ratios unless they have a unit. */
+export function judge(figures: readonly number[], budget: Comparison['budget'], unit = '×') {
+  const middle = median(figures);
+  const [least, most] = [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(2));
+  const ratio = `${middle.toFixed(2)}${unit}${figures.length > 1 ? ` (${least}–${most})` : ''}`;
+  if ('atMost' in budget) return { ratio, budget: `≤ ${budget.atMost}${unit}`, met: middle <= budget.atMost };
+  return { ratio, budget: `≥ ${budget.atLeast}${unit}`, met: middle >= budget.atLeast };
 }
 
 /** Measures functions in turns. The order changes from round to round. The first round warms up and does not count. */
@@ -136,33 +111,24 @@ export function scratchFolder(): { path: string } & Disposable {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A server in its own process, so that it does not share a thread with the load on it. */
-export type ChildServer = AsyncDisposable & {
-  url: string;
-  /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
-  processorTime(): Promise<number>;
-};
+export type ChildServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a file, named by its path from this folder. The file must call `tellParent` of `child-server.ts` with its address. */
-export async function startServer(file: string, message: unknown = {}): Promise<ChildServer> {
-  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  child.send(message as object);
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code} before it listened`);
-  });
-  const [{ url }] = (await Promise.race([once(child, 'message'), died])) as [{ url: string }];
-  // From here on its end is expected.
-  died.catch((error: Error) => error);
+/**
+ * Starts a server in its own process, so that it does not share a thread with the load on it. The file, named by its path from this folder, must call `tellParent` of `child-server.ts` with its address.
+ */
+export async function startServer(file: string, message: object = {}) {
+  type Told = { url: string } | NodeJS.CpuUsage;
+  const { child, told, ended } = forkProgram<Told>(import.meta.resolve(`./${file}`));
+  child.send(message);
+  const url = await told((answer) => ('url' in answer ? answer.url : undefined));
   return {
     url,
-    async processorTime() {
-      const answer = once(child, 'message');
+    /** Processor time of the server so far, in microseconds. Other work on the machine does not change it. */
+    async processorTime(): Promise<number> {
       child.send('processor time');
-      const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
-      return user + system;
+      return told((answer) => ('user' in answer ? answer.user + answer.system : undefined));
     },
     async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit');
       child.disconnect();
       await ended;
     },

@@ -25,17 +25,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Reads a whole number. @throws UsageError, naming the value and the remedy */
-export function readCount(
-  name: string,
-  text: string,
-  { least, most, note = '' }: { least: number; most: number; note?: string },
-): number {
-  const count = Number(text);
-  if (/^\d{1,5}$/.test(text) && count >= least && count <= most) return count;
-  throw new UsageError(`--${name} is "${text}"; it must be a whole number from ${least} to ${most}${note}`);
-}
-
 /** Explains a first word that is missing, or that a command does not know. */
 export function unknownVerb(
   command: string,
@@ -47,16 +36,4 @@ export function unknownVerb(
   return new UsageError(
     `${problem}${near ? ' There are' : ''}: ${known.join(', ')}; ${command} --help says more`,
   );
-}
-
-/** An IANA zone; this machine's if none is given. @throws UsageError, naming the value and the remedy */
-export function readZone(given: string | undefined): string {
-  const zone = given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(`--timezone is "${zone}"; it must be an IANA zone such as Asia/Jerusalem`);
-  }
 }

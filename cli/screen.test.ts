@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createScreen, wrap } from './screen.ts';
+import { createScreen, createStatusLine, wrap } from './screen.ts';
 
 test.each([
   ['one two three four five six seven', 20, ['one two three four', 'five six seven']],
@@ -31,4 +31,26 @@ test('shows what a stranger wrote as text: no colours, no cursor, no direction',
   screen.print('a\u001b[2Jb\u0007\u202ec\r\nd');
   screen.labelled('Agent', '\u001b]0;title\u0007e');
   expect(String(stdout.read())).toBe('ab  c\nd\nAgent    e\n');
+});
+
+function streamInto(written: string[], terminal: object): NodeJS.WritableStream {
+  return Object.assign(Object.create(null), terminal, {
+    write: (text: string) => written.push(text) > 0,
+  }) as NodeJS.WritableStream;
+}
+
+test('writes one line over on a terminal, cut to its width, and leaves it empty', () => {
+  const written: string[] = [];
+  const status = createStatusLine(streamInto(written, { isTTY: true, columns: 30 }));
+  status.show('4/94  §4.2 getFreeSlots refuses a duration that is no number');
+  status.end();
+  expect(written).toEqual(['\r4/94  §4.2 getFreeSlots refus\u001b[K', '\r\u001b[K']);
+});
+
+test('writes nothing into a file', () => {
+  const written: string[] = [];
+  const status = createStatusLine(streamInto(written, {}));
+  status.show('1/1  §8');
+  status.end();
+  expect(written).toEqual([]);
 });

@@ -34,26 +34,17 @@ function escapeUnit(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
-/** The output of a command: wrapped to the terminal, at most 100 columns, and coloured only if the terminal wants colours. */
-export type Screen = {
-  readonly width: number;
-  /** Prints lines, each wrapped under an indent. */
-  print(text?: string, options?: PrintOptions): void;
-  /** Prints a text beside a label in the left margin. Further lines of the text are aligned with its first line. */
-  labelled(
-    label: string,
-    text: string,
-    options?: { labelStyle?: Style; style?: Style; margin?: number },
-  ): void;
-};
+export type Screen = ReturnType<typeof createScreen>;
 
 /** `first`: printed before the first line instead of the indent. */
-export type PrintOptions = { indent?: number; first?: string; style?: Style };
+type PrintOptions = { indent?: number; first?: string; style?: Style };
+type LabelOptions = { labelStyle?: Style; style?: Style; margin?: number };
 
 /** A space at which no line is broken. It is printed as a normal space. */
 export const noBreak = '\u00a0';
 
-export function createScreen(stdout: NodeJS.WritableStream): Screen {
+/** The output of a command: wrapped to the terminal, at most 100 columns, and coloured only if the terminal wants colours. */
+export function createScreen(stdout: NodeJS.WritableStream) {
   const columns = (stdout as Partial<NodeJS.WriteStream>).columns || 100;
   const width = Math.min(Math.max(columns, 40), 100);
   const paint = (style: Style | undefined, text: string) =>
@@ -63,12 +54,18 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
   const write = (line: string) => stdout.write(`${line.trimEnd().replaceAll(noBreak, ' ')}\n`);
   return {
     width,
-    print(text = '', { indent = 0, first = ' '.repeat(indent), style } = {}) {
+    /** Prints lines, each wrapped under an indent. */
+    print(text = '', { indent = 0, first = ' '.repeat(indent), style }: PrintOptions = {}): void {
       wrap(plainText(text), width - indent).forEach((line, index) => {
         write(paint(style, `${index === 0 ? first : ' '.repeat(indent)}${line}`));
       });
     },
-    labelled(label, text, { labelStyle = 'bold', style, margin: labelWidth = 9 } = {}) {
+    /** Prints a text beside a label in the left margin. Further lines of the text are aligned with its first line. */
+    labelled(
+      label: string,
+      text: string,
+      { labelStyle = 'bold', style, margin: labelWidth = 9 }: LabelOptions = {},
+    ): void {
       wrap(plainText(text), width - labelWidth).forEach((line, index) => {
         const margin =
           index === 0
@@ -78,6 +75,13 @@ export function createScreen(stdout: NodeJS.WritableStream): Screen {
       });
     },
   };
+}
+
+/** A line that is overwritten on a terminal. It is not shown elsewhere, because a report follows. `end` clears it. */
+export function createStatusLine(stream: NodeJS.WritableStream) {
+  const { isTTY, columns = 80 } = stream as Partial<NodeJS.WriteStream>;
+  const write = (text: string) => void (isTTY && stream.write(`\r${text.slice(0, columns - 1)}\u001b[K`));
+  return { show: write, end: () => write('') };
 }
 
 /** Breaks every line of a text at spaces to at most `width` columns. A longer word, such as an address, is not broken. */

@@ -103,12 +103,8 @@ export function createWorld({
 
 export type World = ReturnType<typeof createWorld>;
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-}
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers });
 
 /** Answers every slots read with these slots. */
 export function listing(slots: Slot[] | (() => Slot[])): Answer {

@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { OperationId } from '../src/wire/index.ts';
 import { goodBody, goodStatus, operationOf } from './good-answers.ts';
+import { listenLocally } from './local-server.ts';
 
 /**
  * A real server on 127.0.0.1 that answers the interface's three operations as a test asks, well or badly. Unasked, it answers well: a
@@ -21,7 +22,7 @@ import { goodBody, goodStatus, operationOf } from './good-answers.ts';
  *
  * A refused connection is `server.refuse()`: it stops to listen, because a port cannot refuse one operation alone.
  */
-export async function startFaultServer(): Promise<FaultServer> {
+export async function startFaultServer() {
   const plans = new Map<OperationId, Plan[]>();
   const requests: RecordedRequest[] = [];
   const arrivals = new EventEmitter();
@@ -49,40 +50,34 @@ export async function startFaultServer(): Promise<FaultServer> {
     }
   });
   server.on('connection', (socket) => connections.set(socket, connections.size + 1));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
+  const { url: baseUrl, close } = await listenLocally(server);
+  const stop = () => {
+    stopped.abort();
+    return close();
+  };
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Whatever path precedes the interface's own is accepted. */
+    baseUrl,
+    /** Every request that arrived, at the end of its headers; `body` follows when it was read. */
     requests,
-    next(operation, ...more) {
+    /** Plans the answers to the next requests of an operation, in this order. Later requests get good answers again. */
+    next(operation: OperationId, ...more: Plan[]): void {
       plans.set(operation, [...(plans.get(operation) ?? []), ...more]);
     },
     connectionCount: () => connections.size,
-    async seen(count) {
+    /** Resolves when this number of requests has arrived in all. */
+    async seen(count: number): Promise<void> {
       while (requests.length < count) await once(arrivals, 'request');
     },
+    /** Closes every connection that waits for a next request, as servers do after some seconds. */
     closeIdle: () => server.closeIdleConnections(),
-    refuse: () => stop(server, stopped),
-    close: () => stop(server, stopped),
+    /** From now on connections are refused. */
+    refuse: stop,
+    close: stop,
   };
 }
 
-export type FaultServer = {
-  /** `http://127.0.0.1:PORT`; whatever path precedes the interface's own is accepted. */
-  baseUrl: string;
-  /** Every request that arrived, at the end of its headers; `body` follows when it was read. */
-  requests: RecordedRequest[];
-  /** Plans the answers to the next requests of an operation, in this order. Later requests get good answers again. */
-  next(operation: OperationId, ...plans: Plan[]): void;
-  connectionCount(): number;
-  /** Resolves when this number of requests has arrived in all. */
-  seen(count: number): Promise<void>;
-  /** Closes every connection that waits for a next request, as servers do after some seconds. */
-  closeIdle(): void;
-  /** From now on connections are refused. */
-  refuse(): Promise<void>;
-  close(): Promise<void>;
-};
+export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>;
 
 export type RecordedRequest = {
   operation: OperationId | undefined;
@@ -113,30 +108,7 @@ export type AnswerPlan = { status?: number; headers?: Record<string, string>; bo
  * - `oversize`: 3 MiB of stated length; `oversize-chunked`: 3 MiB without; `oversize-stated`: the length, and nothing more
  * - `redirect-301`, `redirect-302`, `redirect-307`, `redirect-308`: to a host elsewhere
  */
-export type Fault = (typeof faults)[number];
-export const faults = [
-  'reset-on-headers',
-  'reset-after-request',
-  'close-after-request',
-  'reset-in-body',
-  'short-body',
-  'stall-headers',
-  'stall-body',
-  'dribble',
-  'truncated-json',
-  'html',
-  'empty',
-  'not-http',
-  'gzip',
-  'bom',
-  'oversize',
-  'oversize-chunked',
-  'oversize-stated',
-  'redirect-301',
-  'redirect-302',
-  'redirect-307',
-  'redirect-308',
-] as const;
+export type Fault = keyof typeof faultsOf;
 
 type Exchange = {
   record: RecordedRequest;
@@ -153,7 +125,7 @@ async function perform(plan: Plan, exchange: Exchange): Promise<void> {
   }
   record.body = await text(request);
   if ('after' in plan) await plan.after;
-  if ('fault' in plan) return performFault(plan.fault, exchange);
+  if ('fault' in plan) return faultsOf[plan.fault](exchange);
   const { status, headers, body } = 'after' in plan ? (plan.plan ?? {}) : plan;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const good = body === undefined ? goodBody(record) : body;
@@ -161,83 +133,72 @@ async function perform(plan: Plan, exchange: Exchange): Promise<void> {
   response.end(isRaw ? body : JSON.stringify(good));
 }
 
-async function performFault(fault: Fault, { record, request, response, signal }: Exchange): Promise<void> {
-  const { socket } = request;
-  const status = goodStatus(record);
-  const json = JSON.stringify(goodBody(record));
-  const half = json.slice(0, json.length / 2);
-  const whole = (body: string | Uint8Array, headers: Record<string, string> = {}) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-  };
-  switch (fault) {
-    case 'reset-on-headers':
-    case 'reset-after-request':
-      socket.resetAndDestroy();
-      return;
-    case 'close-after-request':
-      socket.end();
-      return;
-    case 'not-http':
-      socket.end('220 mail.example ESMTP\r\n');
-      return;
-    case 'stall-headers':
-      return;
-    case 'reset-in-body':
-    case 'short-body':
-    case 'stall-body':
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        'content-length': String(json.length),
-      });
-      await new Promise<void>((resolve) => response.write(half, () => resolve()));
-      if (fault === 'reset-in-body') socket.resetAndDestroy();
-      if (fault === 'short-body') socket.end();
-      return;
-    case 'dribble':
-      response.writeHead(status, { 'content-type': 'application/json' });
-      for (const character of `${' '.repeat(3000)}${json}`) {
-        response.write(character);
-        await wait(10, undefined, { signal });
-      }
-      return;
-    case 'truncated-json':
-      return whole(half);
-    case 'html':
-      return whole('<!doctype html><title>Proxy</title><p>Sign in</p>', { 'content-type': 'text/html' });
-    case 'empty':
-      return whole('');
-    case 'gzip':
-      return whole(gzipSync(json), { 'content-encoding': 'gzip' });
-    case 'bom':
-      return whole(`\ufeff${json}`);
-    case 'oversize':
-      return whole(oversizeBody, { 'content-length': String(oversizeBody.length) });
-    case 'oversize-stated':
-      response.writeHead(status, { 'content-length': String(oversizeBody.length) }).flushHeaders();
-      return;
-    case 'oversize-chunked':
-      response.writeHead(status, { 'content-type': 'application/json' });
-      for (let at = 0; at < oversizeBody.length; at += 65_536) {
-        if (!response.write(oversizeBody.subarray(at, at + 65_536)))
-          await once(response, 'drain', { signal });
-      }
-      response.end();
-      return;
-    case 'redirect-301':
-    case 'redirect-302':
-    case 'redirect-307':
-    case 'redirect-308':
-      response
-        .writeHead(Number(fault.slice(-3)), { location: 'http://elsewhere.example/secret?guest=noa' })
-        .end();
+/** Sends this body as a good answer. */
+function whole({ record, response }: Exchange, body: string | Uint8Array, headers: object = {}): void {
+  response.writeHead(goodStatus(record), { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+const jsonOf = ({ record }: Exchange): string => JSON.stringify(goodBody(record));
+
+async function sendHalf(exchange: Exchange): Promise<void> {
+  const { record, response } = exchange;
+  const json = jsonOf(exchange);
+  response.writeHead(goodStatus(record), {
+    'content-type': 'application/json',
+    'content-length': String(json.length),
+  });
+  await new Promise<void>((resolve) => response.write(json.slice(0, json.length / 2), () => resolve()));
+}
+
+async function dribble(exchange: Exchange): Promise<void> {
+  const { record, response, signal } = exchange;
+  response.writeHead(goodStatus(record), { 'content-type': 'application/json' });
+  for (const character of `${' '.repeat(3000)}${jsonOf(exchange)}`) {
+    response.write(character);
+    await wait(10, undefined, { signal });
   }
 }
 
+async function sendChunks({ record, response, signal }: Exchange): Promise<void> {
+  response.writeHead(goodStatus(record), { 'content-type': 'application/json' });
+  for (let at = 0; at < oversizeBody.length; at += 65_536)
+    if (!response.write(oversizeBody.subarray(at, at + 65_536))) await once(response, 'drain', { signal });
+  response.end();
+}
+
+const redirect =
+  (status: number) =>
+  ({ response }: Exchange) =>
+    void response.writeHead(status, { location: 'http://elsewhere.example/secret?guest=noa' }).end();
+
+const faultsOf = {
+  'reset-on-headers': ({ request }) => void request.socket.resetAndDestroy(),
+  'reset-after-request': ({ request }) => void request.socket.resetAndDestroy(),
+  'close-after-request': ({ request }) => void request.socket.end(),
+  'reset-in-body': (exchange) =>
+    sendHalf(exchange).then(() => void exchange.request.socket.resetAndDestroy()),
+  'short-body': (exchange) => sendHalf(exchange).then(() => void exchange.request.socket.end()),
+  'stall-headers': () => undefined,
+  'stall-body': sendHalf,
+  dribble,
+  'truncated-json': (exchange) => whole(exchange, jsonOf(exchange).slice(0, jsonOf(exchange).length / 2)),
+  html: (exchange) =>
+    whole(exchange, '<!doctype html><title>Proxy</title><p>Sign in</p>', { 'content-type': 'text/html' }),
+  empty: (exchange) => whole(exchange, ''),
+  'not-http': ({ request }) => void request.socket.end('220 mail.example ESMTP\r\n'),
+  gzip: (exchange) => whole(exchange, gzipSync(jsonOf(exchange)), { 'content-encoding': 'gzip' }),
+  bom: (exchange) => whole(exchange, `\ufeff${jsonOf(exchange)}`),
+  oversize: (exchange) => whole(exchange, oversizeBody, { 'content-length': String(oversizeBody.length) }),
+  'oversize-chunked': sendChunks,
+  'oversize-stated': ({ record, response }) =>
+    response.writeHead(goodStatus(record), { 'content-length': String(oversizeBody.length) }).flushHeaders(),
+  'redirect-301': redirect(301),
+  'redirect-302': redirect(302),
+  'redirect-307': redirect(307),
+  'redirect-308': redirect(308),
+} satisfies Record<string, (exchange: Exchange) => Promise<void> | void>;
+
+export const faults = Object.keys(faultsOf) as Fault[];
+
 // Well-formed JSON, so that nothing but its size is wrong with it.
 const oversizeBody = Buffer.from(JSON.stringify({ error: 'x'.repeat(3 * 1024 * 1024) }));
-
-async function stop(server: ReturnType<typeof createServer>, stopped: AbortController): Promise<void> {
-  stopped.abort();
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-}

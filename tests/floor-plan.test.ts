@@ -84,7 +84,10 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   },
 };
 
-/** Examples, measurements, the build and tests may import the package by its name, any door and any package. */
+/**
+ * Examples, measurements, the build and tests may import the package by its name, any door and any package. Measurements also import the
+ * support of tests: servers, processes and commands.
+ */
 const openFloors = ['examples', 'bench', 'build', 'tests'];
 
 const floors = [...Object.keys(floorPlan), ...openFloors].sort((a, b) => b.length - a.length);
@@ -122,7 +125,9 @@ function objection(path: string, specifier: string): string | undefined {
       ? 'enters its own door'
       : undefined;
   if (openFloors.includes(other))
-    return isTest(path) || floor === 'tests' ? undefined : `${floor} may not import ${other}`;
+    return isTest(path) || (floor === 'bench' && other === 'tests')
+      ? undefined
+      : `${floor} may not import ${other}`;
   // A fixture is there for tests, wherever they stand.
   if (isTest(path) && target.endsWith('.fixture.ts')) return undefined;
   if (!isDoor(target)) return `reaches past the door of ${other}: ${target}`;

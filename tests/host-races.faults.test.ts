@@ -5,7 +5,7 @@ import { hostPages, pagesOf } from './host-pages.ts';
 import { createPresses, insertRequests } from './meeting-presses.ts';
 import type { Press } from './pressing-process.fixture.ts';
 import { countDeadlocks, openRace, type PressingProcess } from './pressing-processes.ts';
-import { seeded } from './seeded.ts';
+import { createRandom } from './random.ts';
 import { findStoreFaults, isTooClose, listStarts, noFaults, type Span, spanOn } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
 
@@ -66,8 +66,7 @@ type Wish = { id: string; page: string; startsAt: number; minutes: number; home?
  * half hour, which then has one meeting of each host.
  */
 async function race({ store, processes, round }: Field, from: number, count: (kind: string) => void) {
-  const random = seeded(round + 1);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const { below, pick } = createRandom(round + 1);
   const target = from + hourMs;
   const isOneTime = round % 4 < 2;
   const wanted = () => ({
@@ -98,7 +97,7 @@ async function race({ store, processes, round }: Field, from: number, count: (ki
     wishes
       .filter((_wish, at) => at % processes.length !== index)
       .map(({ id, home, startsAt }) => (home === undefined ? confirm(id) : move(id, startsAt)))
-      .map((one): Press => (round % 2 ? { ...one, afterMs: Math.floor(random() * spreadMs) } : one)),
+      .map((one): Press => (round % 2 ? { ...one, afterMs: below(spreadMs) } : one)),
   );
   const answers = await Promise.all(processes.map((one, index) => one.press(presses[index] as Press[])));
   const told = new Map<string, Set<string>>();

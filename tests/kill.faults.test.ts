@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -12,11 +13,12 @@ import {
   passes,
 } from '../src/service/calendars/caldav/fake-caldav.fixture.ts';
 import type { Store } from '../src/service/index.ts';
+import { forkProgram } from './fork-program.ts';
 import { hostPages, pagesOf } from './host-pages.ts';
 import type { Copy, KillPoint, Work } from './killed-process.fixture.ts';
-import { endNow, hasEnded, openEventReceiver, startKilled } from './killed-processes.ts';
+import { listenLocally } from './local-server.ts';
 import { openStoreAt } from './open-store-at.ts';
-import { findStoreFaults, type HookEvent, noFaults } from './store-faults.ts';
+import { describeEvent, findStoreFaults, type HookEvent, noFaults } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
 
 const kills = 100;
@@ -89,10 +91,10 @@ it.each(storePlaces)(
     for (let run = 0; run < kills; run += 1)
       await killWhileWorking(workOf(run), { receiver, calendar }, promised);
     const last = workOf(kills);
-    const { child } = await startKilled(last);
+    const { kill } = await startKilled(last);
     const now = Date.now() + last.aheadMs;
     const store = await openStoreAt(address);
-    await untilAllIsSent(store, now).finally(() => endNow(child));
+    await untilAllIsSent(store, now).finally(kill);
     const kept = await readStore(store);
     const ownEvents = await readLines<HookEvent>(last.events);
     const hookEvents = [receiver.got, ownEvents];
@@ -187,7 +189,7 @@ async function killWhileWorking(
   { receiver, calendar }: { receiver: Receiver; calendar: FakeCaldav },
   promised: Promised,
 ): Promise<void> {
-  const { child, url } = await startKilled(work);
+  const { child, url, kill } = await startKilled(work);
   let calls = 0;
   const killAt = (point: KillPoint) => () => {
     if (work.killAt !== point) return passes;
@@ -219,8 +221,8 @@ async function killWhileWorking(
     while (alive) await (promised.asked < mostAsked ? ask(url, starts, promised) : sleep(5));
   });
   const guests = decideWhatArrives(url, work.outgoing, { promised, starts, alive: () => alive });
-  await untilWorked(promised, work, () => hasEnded(child));
-  const killedItself = (await endNow(child)) || (work.nth > 0 && calls >= work.nth);
+  await untilWorked(promised, work, () => child.exitCode !== null || child.signalCode !== null);
+  const killedItself = (await kill()) || (work.nth > 0 && calls >= work.nth);
   const point = killedItself ? work.killAt : 'any time';
   promised.killed[point] = (promised.killed[point] ?? 0) + 1;
   alive = false;
@@ -412,4 +414,40 @@ async function readLines<Line>(path: string, from = 0): Promise<Line[]> {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Starts `killed-process.fixture.ts`. Resolves when it listens. */
+async function startKilled(work: Work) {
+  const program = import.meta.resolve('./killed-process.fixture.ts');
+  const started = forkProgram<string>(program, [JSON.stringify(work)]);
+  return { ...started, url: await started.told((url) => url) };
+}
+
+/** A web server that gets the events of a webhook. `beforeAnswer` is called for each before it is answered. */
+async function openEventReceiver(): Promise<{
+  url: string;
+  got: HookEvent[];
+  beforeAnswer: () => void;
+  close(): Promise<void>;
+}> {
+  const server = createServer(async (incoming, outgoing) => {
+    const text = await readText(incoming);
+    if (text === undefined) return;
+    const { type, data } = JSON.parse(text) as { type: string; data: Parameters<typeof describeEvent>[0] };
+    const what = describeEvent({ kind: type.replace('meeting.', ''), meeting: data.meeting });
+    receiver.got.push({ id: String(incoming.headers['webhook-id']), what });
+    receiver.beforeAnswer();
+    outgoing.writeHead(204).end();
+  });
+  const { url, close } = await listenLocally(server);
+  const receiver = { url: `${url}/meetings`, got: [] as HookEvent[], beforeAnswer: () => {}, close };
+  return receiver;
+}
+
+/** Undefined if the sender was killed before it had sent all. */
+async function readText(incoming: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  incoming.on('data', (part: Buffer) => parts.push(part));
+  await new Promise((resolve) => incoming.once('close', resolve).once('end', resolve));
+  return incoming.complete ? Buffer.concat(parts).toString() : undefined;
 }

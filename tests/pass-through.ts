@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type LocalServer, listenLocally } from './local-server.ts';
 
 type ProxyOptions = {
   /** They are added to each call. */
@@ -14,7 +13,7 @@ type ProxyOptions = {
 export async function openProxy(
   target: string,
   { headers = {}, onCall, onAnswer }: ProxyOptions,
-): Promise<{ url: string; close(): void }> {
+): Promise<LocalServer> {
   const server = createServer((incoming, answer) => {
     onCall?.(incoming);
     const { method = 'GET', url = '/', headers: own } = incoming;
@@ -31,13 +30,5 @@ export async function openProxy(
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listenLocally(server);
 }

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { forkProgram } from './fork-program.ts';
 import { openStoreAt } from './open-store-at.ts';
 import type { Press } from './pressing-process.fixture.ts';
 import type { StorePlace } from './store-places.ts';
@@ -10,12 +8,7 @@ import type { StorePlace } from './store-places.ts';
 /** PostgreSQL connections of each process. */
 const connectionsEach = 8;
 
-/** A separate process that serves a store, and presses buttons of its own pages. */
-export type PressingProcess = {
-  /** Presses all buttons at once. Resolves with the status and the title of each answer. */
-  press(presses: Press[]): Promise<string[]>;
-  kill(): void;
-};
+export type PressingProcess = Awaited<ReturnType<typeof startPressing>>;
 
 type Pressed = { secret: string; present: number; pages: string };
 
@@ -25,27 +18,26 @@ export async function openRace(make: () => Promise<StorePlace>, pressed: Pressed
   const store = await openStoreAt(address);
   const processes = await Promise.all([0, 1, 2].map(() => startPressing(address, pressed)));
   onTestFinished(async () => {
-    for (const one of processes) one.kill();
+    for (const one of processes) await one.kill();
     await store.close();
     await remove();
   });
   return { store, processes };
 }
 
-async function startPressing(address: string, { secret, present, pages }: Pressed): Promise<PressingProcess> {
-  const program = fileURLToPath(new URL('./pressing-process.fixture.ts', import.meta.url));
-  const child = fork(program, [address, secret, String(present), String(connectionsEach), pages], {
-    execArgv: ['--conditions=agent-booking-source'],
-  });
-  await once(child, 'message');
+/** A separate process that serves a store, and presses buttons of its own pages. */
+async function startPressing(address: string, { secret, present, pages }: Pressed) {
+  const program = import.meta.resolve('./pressing-process.fixture.ts');
+  const args = [address, secret, present, connectionsEach, pages];
+  const { child, told, kill } = forkProgram<'ready' | string[]>(program, args);
+  await told((message) => message);
   return {
-    async press(presses) {
-      const answered = once(child, 'message');
+    /** Presses all buttons at once. Resolves with the status and the title of each answer. */
+    press(presses: Press[]): Promise<string[]> {
       child.send(presses);
-      const [answers] = await answered;
-      return answers as string[];
+      return told((message) => (message === 'ready' ? undefined : message));
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill,
   };
 }
 

@@ -5,7 +5,7 @@ import { hostPages, pagesOf } from './host-pages.ts';
 import { createPresses, insertRequests } from './meeting-presses.ts';
 import type { Press } from './pressing-process.fixture.ts';
 import { countDeadlocks, openRace, type PressingProcess } from './pressing-processes.ts';
-import { seeded } from './seeded.ts';
+import { createRandom } from './random.ts';
 import { findStoreFaults, listStarts, noFaults } from './store-faults.ts';
 import { storePlaces } from './store-places.ts';
 
@@ -76,7 +76,7 @@ type Outcome = { confirmed: number; moved: number; movedElsewhere: number; freed
  * by guest and host.
  */
 async function race({ store, processes, round }: Field, { target, from }: Places): Promise<Outcome> {
-  const random = seeded(round + 1);
+  const { below } = createRandom(round + 1);
   const places = from.flatMap((hour) => [hour, hour + 30 * minuteMs]);
   const meetings = await insertRequests(
     store,
@@ -107,7 +107,7 @@ async function race({ store, processes, round }: Field, { target, from }: Places
       cancel(meetings[2] as string, index === 0 ? undefined : host),
       cancel(meetings[3] as string, index === 0 ? host : undefined),
     ];
-    const later = (one: Press) => (round % 2 ? { ...one, afterMs: Math.floor(random() * spreadMs) } : one);
+    const later = (one: Press) => (round % 2 ? { ...one, afterMs: below(spreadMs) } : one);
     // A confirmation reads before it takes the lock, so moves would always win if they never came last.
     if (round % 4 === 0) return [...confirms, ...moves, ...ends];
     return [...moves.slice(0, 3), ...[...moves.slice(3), ...confirms, ...ends].map(later)];

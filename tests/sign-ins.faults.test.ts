@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { dana, redirect } from '../src/service/oauth/oauth-world.fixture.ts';
 import { signInByHand } from '../src/service/oauth/sign-in-client.fixture.ts';
+import { forkProgram } from './fork-program.ts';
 import { storePlaces } from './store-places.ts';
 
 const kills = 50;
@@ -14,7 +12,7 @@ const publicUrl = 'http://localhost:8787';
 
 /** The number of times that each code and each refresh token gave tokens. */
 type Uses = Map<string, number>;
-type Served = { child: ChildProcess; url: string; links: Map<string, string> };
+type Served = { kill(): Promise<unknown>; url: string; links: Map<string, string> };
 
 it.each(storePlaces)(
   'no code and no token works twice, and everybody can sign in again, killed 50 times amid sign-ins and refreshes, on %s',
@@ -30,9 +28,9 @@ it.each(storePlaces)(
         while (!over.signal.aborted) await live(served, { uses, counts, over: over.signal });
       });
       await sleep(300 + ((run * 137) % 700));
-      served.child.kill('SIGKILL');
+      const killed = served.kill();
       over.abort();
-      await once(served.child, 'exit');
+      await killed;
       await Promise.all(people);
     }
     const served = await start(address);
@@ -44,8 +42,7 @@ it.each(storePlaces)(
         live(served, { uses, counts: again, over: new AbortController().signal }),
       ),
     );
-    served.child.kill('SIGKILL');
-    await once(served.child, 'exit');
+    await served.kill();
     const twice = [...uses.values()].filter((count) => count > 1).length;
     process.stdout.write(`${JSON.stringify({ store: name, kills, ...counts, used: uses.size, twice })}\n`);
     expect(counts.signIns).toBeGreaterThan(10);
@@ -131,17 +128,12 @@ async function linkFor(links: Map<string, string>, path: string, over: AbortSign
 }
 
 async function start(address: string): Promise<Served> {
-  const file = fileURLToPath(new URL('./sign-in-process.fixture.ts', import.meta.url));
-  const child = fork(file, [address, publicUrl], {
-    execArgv: ['--conditions=agent-booking-source'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  type Told = { url?: string; link?: string };
+  const program = import.meta.resolve('./sign-in-process.fixture.ts');
+  const { child, told, kill } = forkProgram<Told>(program, [address, publicUrl]);
   const links = new Map<string, string>();
-  const begun = Promise.withResolvers<string>();
-  child.on('message', ({ url, link }: { url?: string; link?: string }) => {
-    if (url) begun.resolve(url);
+  child.on('message', ({ link }: Told) => {
     if (link) links.set(link.replace(/\/link\/[\w-]+$/, ''), link);
   });
-  child.once('exit', () => begun.reject(new Error('the process ended before it served')));
-  return { child, url: await begun.promise, links };
+  return { kill, url: await told(({ url }) => url), links };
 }

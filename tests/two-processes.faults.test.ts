@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createBookingWorld } from '../src/testing/index.ts';
 import { type BookingProcess, startBookingProcess } from './booking-processes.ts';
 import { everything, request, wednesday } from './booking-world.ts';
-import { seeded } from './seeded.ts';
+import { createRandom } from './random.ts';
 
 /** A service over HTTP, and two long-lived processes that share a file of sessions and a clock. */
 async function createHouse() {
@@ -16,7 +16,7 @@ async function createHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'two-processes-'));
   const file = join(folder, 'sessions.db');
   let present = wednesday;
-  const start = () => startBookingProcess({ file, baseUrl: world.baseUrl, present });
+  const start = () => startBookingProcess(file, world.baseUrl, present);
   const processes = await Promise.all([start(), start()]);
   onTestFinished(async () => {
     await Promise.all(processes.map((one) => one.kill()));
@@ -74,7 +74,7 @@ type Execute = Awaited<ReturnType<typeof approve>>;
 
 it('sends each of 200 approved requests once, though two processes are told to send it', async () => {
   const house = await createHouse();
-  const random = seeded(1);
+  const { below } = createRandom(1);
   const events: BookingEvent[][] = [[], []];
   house.processes.forEach((one, index) => {
     one.onEvent((event) => events[index]?.push(event));
@@ -83,7 +83,7 @@ it('sends each of 200 approved requests once, though two processes are told to s
   for (let run = 0; run < figures.runs; run += 1) {
     const order = await approvedCall(house, run);
     const first = (await Promise.all(
-      house.processes.map((each) => each.order({ ...order, afterMs: Math.floor(random() * 21) })),
+      house.processes.map((each) => each.order({ ...order, afterMs: below(21) })),
     )) as RequestMeetingResult[];
     figures.beingSent += first.filter((result) => !result.ok).length;
     const [one, other] = await Promise.all(
@@ -110,7 +110,7 @@ it('sends each of 200 approved requests once, though two processes are told to s
 
 it('lets one of two starts out for a guest, though each process has to send another', async () => {
   const house = await createHouse();
-  const random = seeded(4);
+  const { below } = createRandom(4);
   const figures = { runs: 60, requests: 0, sentByFirst: 0 };
   for (let run = 0; run < figures.runs; run += 1) {
     const order = await approvedCall(house, run);
@@ -119,7 +119,7 @@ it('lets one of two starts out for a guest, though each process has to send anot
     const other = await approve(house.processes[0] as BookingProcess, { conversation, key: 'call-2', input });
     const results = (await Promise.all(
       house.processes.map((each, index) =>
-        each.order({ ...(index === 0 ? order : other), afterMs: Math.floor(random() * 6) }),
+        each.order({ ...(index === 0 ? order : other), afterMs: below(6) }),
       ),
     )) as RequestMeetingResult[];
     expect(results.map((result) => (result.ok ? 'sent' : result.code)).sort()).toEqual([
@@ -181,16 +181,16 @@ async function askAgain(
 
 it('sends nothing a second time if the process that sends is killed before it knows the answer', async () => {
   const house = await createHouse();
-  const random = seeded(2);
+  const { below } = createRandom(2);
   const figures = { runs: 40, requests: 0, uncertain: 0 };
   let isFaultLeft = false;
   for (let run = 0; run < figures.runs; run += 1) {
     const order = await approvedCall(house, run);
     // No answer comes, whether or not the service took the request.
-    if (!isFaultLeft) house.world.failNext('requestMeeting', random() < 0.5 ? 'stall-after' : 'stall-before');
-    const pauseMs = Math.floor(random() * 40);
+    if (!isFaultLeft) house.world.failNext('requestMeeting', below(2) === 0 ? 'stall-after' : 'stall-before');
+    const pauseMs = below(40);
     const outcome = await killOne(house, order, {
-      delays: [Math.floor(random() * 21), Math.floor(random() * 21)],
+      delays: [below(21), below(21)],
       whom: async () => {
         const sender = await whoSends(house);
         await sleep(pauseMs);
@@ -211,13 +211,13 @@ it('sends nothing a second time if the process that sends is killed before it kn
 
 it('sends nothing a second time, whenever one of two processes is killed', async () => {
   const house = await createHouse();
-  const random = seeded(3);
+  const { below } = createRandom(3);
   const figures = { runs: 40, requests: 0, accepted: 0, uncertain: 0 };
   for (let run = 0; run < figures.runs; run += 1) {
     const order = await approvedCall(house, run);
-    const killAfterMs = Math.floor(random() * 30);
+    const killAfterMs = below(30);
     const outcome = await killOne(house, order, {
-      delays: [Math.floor(random() * 21), Math.floor(random() * 21)],
+      delays: [below(21), below(21)],
       whom: async () => {
         await sleep(killAfterMs);
         return run % 2;

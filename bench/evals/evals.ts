@@ -1,20 +1,26 @@
 import { strictEqual } from 'node:assert';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runEvals } from 'agent-booking/evals';
 import { parse } from 'yaml';
-import { type Bench, compare, median, saySpeed, scratchFolder, startServer, takeTurns } from '../measure.ts';
+import { run } from '../../tests/run-command.ts';
+import {
+  type Bench,
+  compare,
+  judge,
+  median,
+  saySpeed,
+  scratchFolder,
+  startServer,
+  takeTurns,
+} from '../measure.ts';
 import { opening } from './empty.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const atOnce = 8;
 const conversations = 300;
-const leastPerSecond = 50;
 /** A conversation in which the agent books. */
 const books = here('../../evals/scripts/plain-booking/earliest-without-asking.yaml');
 const bookingScript = parse(readFileSync(books, 'utf8'));
@@ -26,16 +32,13 @@ const bookingScript = parse(readFileSync(books, 'utf8'));
  */
 export const evals: Bench = async () => {
   await using model = await startServer('evals/model.server.ts');
-  const [perSecond = []] = await takeTurns(5, [() => bookedPerSecond(model.url, 150)]);
-  const booked = median(perSecond);
+  const [booked = []] = await takeTurns(5, [() => bookedPerSecond(model.url, 150)]);
   return [
     {
       name: 'evals, conversations that book',
-      ours: saySpeed(booked),
+      ours: saySpeed(median(booked)),
       peer: `${atOnce} at once`,
-      ratio: `${((100 * booked) / leastPerSecond).toFixed(0)} % of it`,
-      budget: `≥ ${leastPerSecond}/s`,
-      met: booked >= leastPerSecond,
+      ...judge(booked, { atLeast: 50 }, '/s'),
     },
     await emptyRuns(model.url),
   ];
@@ -57,13 +60,13 @@ function emptyRuns(baseUrl: string) {
   const guest = { ...bookingScript.guest, opening };
   writeFileSync(script, JSON.stringify({ ...bookingScript, guest, outcomes: [{ declined: {} }] }));
   const env = { ...process.env, EMPTY_BASE_URL: baseUrl, EMPTY_CONVERSATIONS: String(conversations) };
-  let run = 0;
+  let runs = 0;
   return compare({
     name: `evals, a run of ${conversations} empty cases`,
     ours: () => {
-      run += 1;
+      runs += 1;
       // An agent that does nothing fails in each conversation. It is asked once, as the peer's is.
-      const out = ['--no-fail', '--turn-limit', '1', '--out', join(folder.path, `run-${run}`)];
+      const out = ['--no-fail', '--turn-limit', '1', '--out', join(folder.path, `run-${runs}`)];
       const what = ['--agent', here('runs/agent.ts'), '--scripts', script];
       const many = ['--trials', String(conversations), '--concurrency', String(atOnce)];
       const command = [here('../../dist/cli/main.js'), 'evals', 'run', ...what, ...many, ...out];
@@ -82,10 +85,6 @@ function emptyRuns(baseUrl: string) {
 
 async function millisecondsOf(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const said = text(child.stderr);
-  const [code] = await once(child, 'exit');
-  const took = performance.now() - began;
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${await said}`);
-  return took;
+  await run([process.execPath, ...args], { cwd, env });
+  return performance.now() - began;
 }

@@ -5,8 +5,9 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createBookingService, demoPagesYaml, memoryTransport } from 'agent-booking/service';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { root } from '../../tests/source-files.ts';
 import { median, sayMicroseconds } from '../measure.ts';
-import { folder, root, type Section } from './places.ts';
+import { folder, type Section } from './places.ts';
 
 /** A booking server that an assistant starts, and a call that needs no account. */
 type Server = {

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { install, pack, run } from '../../tests/run-command.ts';
 import { median } from '../measure.ts';
 import { millisecondsOf } from '../tools/cold-import.ts';
-import { install, root, run, type Section, scratch } from './places.ts';
+import { type Section, scratch } from './places.ts';
 
 type Toolkit = { name: string; packages: string[]; entry: string; beside?: string[] };
 
@@ -28,12 +29,7 @@ const toolkits: Toolkit[] = [
 
 /** Measures what toolkits of the AI SDK add to an application: megabytes, packages, and time at its start. */
 export async function installs(say: (line: string) => void): Promise<Section> {
-  const packed = await run(
-    'npm',
-    ['pack', '--ignore-scripts', '--silent', '--pack-destination', empty('tarball')],
-    root,
-  );
-  const tarball = join(scratch('tarball'), packed.split('\n').at(-1) as string);
+  const tarball = await pack(empty('tarball'), '--ignore-scripts');
   const ours = { name: '**`agent-booking`**', packages: [tarball], entry: 'agent-booking/ai-sdk' };
   const rows: string[][] = [];
   for (const toolkit of [ours, ...toolkits]) {
@@ -57,9 +53,9 @@ export async function installs(say: (line: string) => void): Promise<Section> {
 async function measure({ name, packages, entry, beside: given = beside }: Toolkit): Promise<string[]> {
   const app = empty('app');
   writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }');
-  await install(app, ...given);
+  await install(app, '--ignore-scripts', ...given);
   const before = await measureFolder(app);
-  await install(app, ...packages);
+  await install(app, '--ignore-scripts', ...packages);
   const after = await measureFolder(app);
   const times: number[] = [];
   for (let round = 0; round < 9; round += 1) times.push(await millisecondsOf([entry], app, 'ai'));
@@ -74,7 +70,7 @@ async function measure({ name, packages, entry, beside: given = beside }: Toolki
 async function measureFolder(app: string): Promise<{ kilobytes: number; packages: number }> {
   const lock = readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as { packages: object };
-  const kilobytes = await run('du', ['-s', '-k', '--apparent-size', 'node_modules'], app);
+  const kilobytes = await run(['du', '-s', '-k', '--apparent-size', 'node_modules'], { cwd: app });
   return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(packages).length };
 }
 

@@ -2,16 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { install } from '../../tests/run-command.ts';
+import { root } from '../../tests/source-files.ts';
 import { definitions } from './definitions.ts';
 import { installs } from './installs.ts';
 import { phrases } from './phrases.ts';
-import { folder, install, root, type Section } from './places.ts';
+import { folder, type Section } from './places.ts';
 
 /** Measures published packages beside ours, prints each figure when it is known, and writes docs/benchmarks.md. */
 export async function measurePeers(): Promise<void> {
   const say = (line: string) => process.stderr.write(`${line.replaceAll(/[`*]/g, '')}\n`);
   say('Installing the peers into bench/peers/packages …');
-  await install(folder);
+  // No measurement needs the scripts of packages.
+  await install(folder, '--ignore-scripts');
   const sections = [];
   for (const measure of [phrases, definitions, installs]) {
     const section = await measure(say);

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTimePhrase } from 'agent-booking';
 import { instantOf, zoneOf } from '../../src/time/index.ts';
+import { root } from '../../tests/source-files.ts';
 import { median, sayMicroseconds } from '../measure.ts';
-import { load, root, type Section } from './places.ts';
+import { load, type Section } from './places.ts';
 
 /** A line of a set: a sentence, `now` on the guest's clock, and the spans of time that the sentence means. */
 type Sentence = { phrase: string; now: string; zone: string; locale: string; want: string[] | null };

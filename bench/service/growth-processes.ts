@@ -7,15 +7,14 @@ import {
   scratchFolder,
   startServer,
 } from '../measure.ts';
-import { pageOf } from './growth-world.ts';
-import { startPostgres } from './postgres.ts';
+import { openPostgres, pageOf } from './growth-world.ts';
 import type { ServerOptions } from './service.server.ts';
 import { requestsPerSecond } from './service-requests.ts';
 
 /** What more processes of one database bring. PostgreSQL, all processes and the load share this machine. */
 export const growthProcesses: Bench = async () => {
   using folder = scratchFolder();
-  await using postgres = await startPostgres();
+  await using postgres = await openPostgres();
   return [
     await besideOneProcess('SQLite', folder.path),
     await besideOneProcess('PostgreSQL', await postgres.createDatabase()),

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
 import {
   createBookingService,
   memoryTransport,
@@ -10,6 +10,8 @@ import {
   type Store,
 } from '../../src/service/index.ts';
 import { operationPath } from '../../src/wire/index.ts';
+import { listenLocally } from '../../tests/local-server.ts';
+import { startPostgres } from '../../tests/postgres/start-postgres.ts';
 import { now as present } from '../tools/fortnight.ts';
 
 const minuteMs = 60_000;
@@ -28,14 +30,18 @@ const limit = { requests: 50_000, perMs: hourMs };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** A service whose host has had this many meetings, and as many requests that expired. `more` is part of the page. Nothing of it concerns what is asked of it now. */
-export async function openWorld(store: Store, size: number, more = '') {
-  const page = `${pageOf('dana', host)}\n    ${more}`;
+/**
+ * A service whose host has had this many meetings, and as many requests that expired. Nothing of it concerns what is asked of it now.
+ * `calendars` are those of the host, as the pages file writes them.
+ */
+export async function openWorld(store: Store, size: number, calendars = '') {
+  const hostOfPages = `{ email: ${host}, timezone: UTC, hours: { mon-sun: 00:00-24:00 }, calendars: [${calendars}] }`;
+  const pages = `hosts: [${hostOfPages}]\npages:${pageOf('dana', host)}`;
   const clock = { time: present.getTime(), now: () => clock.time };
   const mail = memoryTransport();
   const limits = { perCaller: null, reads: null, perPage: limit, allMail: limit };
   const service = createBookingService({
-    pages: `pages:${page}`,
+    pages,
     store,
     mail,
     clock,
@@ -77,9 +83,10 @@ export async function openWorld(store: Store, size: number, more = '') {
       links.push(...(await linksMailed()));
     },
     confirm: () => answered(200, post(links.pop() ?? '', { decision: 'confirm' })),
-    async readSlots(): Promise<void> {
+    /** Its query differs each time, so that the list is made anew. */
+    async readSlots(): Promise<string> {
       asked += 1;
-      await answered(200, service.fetch(`${operationPath('getFreeSlots', 'dana')}?read=${asked}`));
+      return answered(200, service.fetch(`${operationPath('getFreeSlots', 'dana')}?read=${asked}`));
     },
     async signIn(): Promise<void> {
       await service.runJobs();
@@ -98,15 +105,18 @@ export async function openWorld(store: Store, size: number, more = '') {
     },
     async addFeed(url: string): Promise<void> {
       const feed = `${pageOf('bo', 'bo@example.com')}\n    busyCalendars: ["${url}"]`;
-      await service.replacePages(readPages(`pages:${page}${feed}`, { privateCalendars: true }));
+      await service.replacePages(readPages(pages + feed, { privateCalendars: true }));
     },
     close: () => service.close().then(store.close),
   };
 }
 
-async function answered(status: number, answer: Promise<Response>): Promise<void> {
+/** The body of an answer that must have this status. */
+async function answered(status: number, answer: Promise<Response>): Promise<string> {
   const response = await answer;
-  if (response.status !== status) throw new Error(`answered ${response.status}: ${await response.text()}`);
+  const body = await response.text();
+  if (response.status !== status) throw new Error(`answered ${response.status}: ${body}`);
+  return body;
 }
 
 const linkIn = (raw: Buffer): string[] =>
@@ -161,24 +171,46 @@ const numbers = (size: number): string =>
 /** Feeds of as many events as their path says, `/100.ics`. A feed that the caller knows already is not sent again. */
 export async function serveFeeds() {
   const sent: string[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const { url, close } = await listenLocally(createServer(answer));
+  return { url: (events: number) => `${url}/${events}.ics`, sent, close };
+
+  function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const status = headers['if-none-match'] === '"1"' ? 304 : 200;
     if (status === 200) sent.push(url);
     response
       .writeHead(status, { etag: '"1"' })
       .end(status === 304 ? '' : feedOf(Number.parseInt(url.slice(1), 10)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = (events: number) => `http://127.0.0.1:${port}/${events}.ics`;
-  return { url, sent, close: () => server.close() };
+  }
 }
 
+/** An instant as calendars write it. */
+export const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+
 function feedOf(events: number): string {
-  const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
   const lines = Array.from({ length: events }, (_, index) => {
     const at = present.getTime() + index * 10 * minuteMs;
     return `BEGIN:VEVENT\r\nUID:${index}\r\nDTSTART:${stamp(at)}\r\nDTEND:${stamp(at + minuteMs)}\r\nEND:VEVENT\r\n`;
   });
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines.join('')}END:VCALENDAR\r\n`;
+}
+
+/** The PostgreSQL of the tests, whose commits are on the disk. */
+export async function openPostgres() {
+  const { url, stop } = await startPostgres({ fsync: 'on' });
+  let databases = 0;
+  return {
+    /** Resolves with the address of a new database. */
+    async createDatabase(): Promise<string> {
+      databases += 1;
+      await runStatement(url, `create database bench_${databases}`);
+      return new URL(`bench_${databases}`, url).href;
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+export async function runStatement(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }

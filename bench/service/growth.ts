@@ -10,8 +10,7 @@ import {
   scratchFolder,
   takeTurns,
 } from '../measure.ts';
-import { openWorld, serveFeeds, type World } from './growth-world.ts';
-import { runStatement, startPostgres } from './postgres.ts';
+import { openPostgres, openWorld, runStatement, serveFeeds, type World } from './growth-world.ts';
 
 const sizes = [100, 1000, 10_000];
 const rounds = 21;
@@ -62,7 +61,7 @@ const linesOf = (feed: (events: number) => string): Line[] => [
 /** A host's service with 100, 1,000 and 10,000 meetings that are over, on both databases. */
 export const growth: Bench = async () => {
   using folder = scratchFolder();
-  await using postgres = await startPostgres();
+  await using postgres = await openPostgres();
   return [
     ...(await measureOn('SQLite', async (size) => ({
       store: openSqliteStore({ file: join(folder.path, `${size}.db`) }),
@@ -108,6 +107,6 @@ async function measureOn(database: string, open: (size: number) => Promise<Place
     return results;
   } finally {
     for (const [world] of worlds) await world.close();
-    feeds.close();
+    await feeds.close();
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { openSqliteStore } from '../../src/service/index.ts';
+import { listenLocally } from '../../tests/local-server.ts';
 import { type Bench, compare, sayMilliseconds } from '../measure.ts';
 import { openWorld, type World } from './growth-world.ts';
 
@@ -10,11 +10,11 @@ const pressesInARound = 8;
 
 /** A guest's press on "Confirm", whose host has a calendar that answers in 50 ms, against the same press without a calendar and the wait. */
 export const confirming: Bench = async () => {
-  const server = createServer((_, response) => void setTimeout(() => response.end(calendar), calendarWaitMs));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const open = (more?: string) => openWorld(openSqliteStore({ file: ':memory:' }), 1, more);
-  const withCalendar = await open(`busyCalendars: ["http://127.0.0.1:${port}/dana.ics"]`);
+  const { url, close } = await listenLocally(
+    createServer((_, response) => void setTimeout(() => response.end(calendar), calendarWaitMs)),
+  );
+  const open = (calendars?: string) => openWorld(openSqliteStore({ file: ':memory:' }), 1, calendars);
+  const withCalendar = await open(`"${url}/dana.ics"`);
   const without = await open();
   try {
     return [
@@ -30,7 +30,7 @@ export const confirming: Bench = async () => {
     ];
   } finally {
     await Promise.all([withCalendar.close(), without.close()]);
-    server.close();
+    await close();
   }
 };
 

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { run } from '../../tests/run-command.ts';
+import { root } from '../../tests/source-files.ts';
 import { type Bench, type BenchResult, compare, sayMilliseconds } from '../measure.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The time that imports take at an agent's start: its framework with our adapter, against the framework alone. */
 export const coldImport: Bench = async () => [
@@ -38,11 +35,8 @@ export async function millisecondsOf(
   const script = `await import('${first}'); const before = process.cpuUsage(); await Promise.all([${imports}]); const { user, system } = process.cpuUsage(before); process.stdout.write(String((user + system) / 1000));`;
   // The child gets neither the source condition nor the compile cache of this process.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    cwd,
-    env,
-  });
-  const milliseconds = Number(stdout);
-  if (!(milliseconds > 0)) throw new Error(`importing ${modules.join(' and ')} answered "${stdout}"`);
+  const printed = await run([process.execPath, '--input-type=module', '-e', script], { cwd, env });
+  const milliseconds = Number(printed);
+  if (!(milliseconds > 0)) throw new Error(`importing ${modules.join(' and ')} answered "${printed}"`);
   return milliseconds;
 }

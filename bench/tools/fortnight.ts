@@ -1,5 +1,6 @@
 import type { BookingPage, Slot, SlotList } from 'agent-booking';
 import { zoneOf } from '../../src/time/index.ts';
+import { pageOf } from '../../tests/good-answers.ts';
 
 /** Wednesday 18 November 2026, 08:00 in Jerusalem: the present of every bench. */
 export const now: Date = new Date('2026-11-18T08:00:00+02:00');
@@ -27,22 +28,4 @@ export function fortnight(): SlotList {
 }
 
 /** The page that lists them. */
-export const page: BookingPage = {
-  slug,
-  name: 'Dana Cohen',
-  headline: null,
-  url: 'http://localhost/book/demo',
-  timezone,
-  durationsMinutes: [15, 30, 60],
-  defaultDurationMinutes: 30,
-  reasons: [
-    {
-      key: 'intro',
-      label: 'A first talk',
-      suggestedDurationMinutes: 30,
-      questions: [{ key: 'topic', label: 'What is it about?', required: true, type: 'text' }],
-    },
-  ],
-  customFields: [{ key: 'company', label: 'Which company are you with?', required: false, type: 'text' }],
-  howToBook: 'Ask for a day and a time, then request one of the free start times.',
-};
+export const page: BookingPage = pageOf(slug);

@@ -1,7 +1,8 @@
 import { createBookingClient, createBookingTools } from 'agent-booking';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { SlotList } from '../../src/wire/index.ts';
-import type { Bench, BenchResult } from '../measure.ts';
+import { createRandom } from '../../tests/random.ts';
+import { type Bench, type BenchResult, judge } from '../measure.ts';
 import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 /**
@@ -17,21 +18,18 @@ export const slotText: Bench = async () => [
 async function measure(name: string, list: SlotList, budget: number): Promise<BenchResult> {
   const text = await textOf(list);
   const [ours, peer] = [countTokens(text), countTokens(JSON.stringify(list))];
-  const percent = (100 * ours) / peer;
   return {
     name: `slot text, ${name}: ${list.slots.length} starts in ${days} days`,
     ours: `${ours} tokens`,
     peer: `the raw JSON ${peer} tokens`,
-    ratio: `${percent.toFixed(2)} %`,
-    budget: `≤ ${budget} %`,
-    met: percent <= budget,
+    ...judge([(100 * ours) / peer], { atMost: budget }, ' %'),
   };
 }
 
 /** The fortnight without the starts inside meetings of 30, 60 or 90 minutes at random times. The last meeting is cut so that exactly `count` starts stay free. */
 function fortnightWithMeetings(count: number): SlotList {
   const list = fortnight();
-  const below = seededIntegers();
+  const { below } = createRandom(1);
   const workdays = Object.values(Object.groupBy(list.slots, ({ start }) => start.slice(0, 10)));
   const free = new Set(list.slots);
   while (free.size > count) {
@@ -41,15 +39,6 @@ function fortnightWithMeetings(count: number): SlotList {
     for (const slot of meeting) if (free.size > count) free.delete(slot);
   }
   return { ...list, slots: [...free] };
-}
-
-/** Whole numbers from 0 up to a limit, the same ones in every run. */
-function seededIntegers(): (limit: number) => number {
-  let state = 1;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
 }
 
 /** The tool's text, read over the client's own `fetch`. */

@@ -2,20 +2,19 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { generateText } from 'ai';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { type Bench, limited } from '../measure.ts';
+import { type Bench, judge } from '../measure.ts';
 import { slug, timezone } from './fortnight.ts';
 
 const guest = { name: 'Noa Levi', email: 'noa@example.com', timezone, locale: 'en' } as const;
 
 /** Tokens of the definitions of the three tools, which every request to a model holds, in the body that @ai-sdk/openai sends. */
 export const toolDefinitions: Bench = async () => [
-  limited({
-    name: 'tool definitions, page and guest fixed',
+  {
+    name: 'tool definitions',
+    ours: 'page and guest fixed',
     peer: 'as sent by @ai-sdk/openai',
-    figure: countTokens(JSON.stringify(await toolsSent())),
-    limit: 500,
-    unit: 'tokens',
-  }),
+    ...judge([countTokens(JSON.stringify(await toolsSent()))], { atMost: 500 }, ' tokens'),
+  },
 ];
 
 async function toolsSent(): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import type { createBookingTools } from '../../src/index.ts';
+import type { BookingToolSet } from '../../src/index.ts';
 import type { OpenModel } from './open-model.ts';
 
 /** An agent in the middle of one conversation. */
@@ -9,22 +9,12 @@ export type Agent = {
   answer(text: string, signal: AbortSignal): Promise<string>;
 };
 
-/** The three neutral tools. */
-export type NeutralTools = ReturnType<typeof createBookingTools>;
-
 /** A model, and the tools and instructions that the agent works with. */
 export type AgentOptions = {
   model: OpenModel;
-  tools: NeutralTools;
+  tools: BookingToolSet;
   instructions: string;
 };
 
 /** Maximum number of model calls for one answer. */
 export const maxSteps = 12;
-
-/** The system prompt. The guarantees of the tools do not depend on it. It only makes conversations better. */
-export const bookingInstructions = `You book a meeting for the guest who writes to you, with the booking tools.
-Ask for what a tool needs and the guest has not said: name, email address, time zone. Never guess them.
-Pass the guest's own words about time to getFreeSlots. Request only a start that it listed.
-A request books nothing: say that the guest must confirm by the emailed link.
-Be brief, and answer in the guest's language.`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../evals/index.ts';
-import type { BookingTool } from '../../src/index.ts';
+import type { BookingTool, BookingToolSet } from '../../src/index.ts';
 import { UsageError } from '../command.ts';
-import { type Agent, type AgentOptions, maxSteps, type NeutralTools } from './agent.ts';
+import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
 
 type ToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
 type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] };
@@ -17,9 +17,7 @@ type Message =
  */
 export function loopAgent({ model, tools, instructions }: AgentOptions): Agent {
   const { endpoint } = model;
-  const remedy = `needs the AI SDK, and no --loop: npm install ${model.packages}`;
-  if (model.api === 'responses') throw new UsageError(`--api responses ${remedy}`);
-  if (!endpoint) throw new UsageError(`${model.description} ${remedy}`);
+  if (!endpoint) throw new UsageError(`${model.description} needs the AI SDK: npm install ${model.packages}`);
   const messages: Message[] = [{ role: 'system', content: instructions }];
   const definitions = Object.values(tools).map((tool) => defineTool(tool as AnyTool));
   return {
@@ -98,7 +96,7 @@ function readMessage(text: string, baseUrl: string): AssistantMessage {
 
 type Within = { signal: AbortSignal; turn: string };
 
-async function runCall(tools: NeutralTools, { function: call }: ToolCall, within: Within): Promise<string> {
+async function runCall(tools: BookingToolSet, { function: call }: ToolCall, within: Within): Promise<string> {
   if (!Object.hasOwn(tools, call.name)) {
     return failure(`There is no tool "${call.name}"; these are: ${Object.keys(tools).join(', ')}.`);
   }
@@ -108,7 +106,7 @@ async function runCall(tools: NeutralTools, { function: call }: ToolCall, within
   } catch (error) {
     return failure(`The arguments are no JSON: ${(error as Error).message}`);
   }
-  return execute(tools[call.name as keyof NeutralTools] as AnyTool, input, within);
+  return execute(tools[call.name as keyof BookingToolSet] as AnyTool, input, within);
 }
 
 /** Calls a tool with any input of the model, because the tool validates it. */

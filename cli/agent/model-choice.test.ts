@@ -8,7 +8,6 @@ const local = 'http://localhost:11434/v1';
 
 test('is the scripted stand-in when no model is named', () => {
   expect(chooseModel({}, key).name).toBeUndefined();
-  expect(chooseModel({ api: 'responses' }, {}).api).toBe('responses');
 });
 
 test.each([
@@ -61,7 +60,6 @@ test.each([
   [{ model: 'm', 'base-url': 'localhost' }, '"localhost"'],
   [{ model: 'anthropic:claude-x', 'base-url': local }, 'anthropic:claude-x needs none'],
   [{ model: `m@${local}`, 'base-url': local }, 'needs none'],
-  [{ api: 'soap' }, '"soap"'],
 ])('refuses %o, naming the value or the remedy', (words, part) => {
   expect(() => chooseModel(words, {})).toThrow(UsageError);
   expect(() => chooseModel(words, {})).toThrow(part);

@@ -1,24 +1,20 @@
 import type { OpenModelOptions } from '../../evals/index.ts';
 import { UsageError } from '../command.ts';
+import { readWebAddress } from '../read-options.ts';
 
 /** Which model an agent talks to. */
 export type ModelChoice = {
   /** The name, as in `evals`. Default: the scripted model of the demo. */
   name?: string | undefined;
-  /** The chosen protocol of OpenAI. Default: that of the model. */
-  api?: ModelApi | undefined;
   /** The address of `openai:NAME`. Default: OpenAI's. */
   openaiBaseUrl?: string | undefined;
   keys?: OpenModelOptions['keys'];
 };
 
-export type ModelApi = 'chat' | 'responses';
-
 /** The options by which `demo` and `chat` name a model, for `parseArgs` of `node:util`. */
 export const modelOptions = {
   model: { type: 'string' },
   'base-url': { type: 'string' },
-  api: { type: 'string' },
 } as const;
 
 /** Their part of a command's help. */
@@ -28,11 +24,9 @@ export const modelHelp = `  --model MODEL                  openai:NAME, anthropi
                                  GOOGLE_GENERATIVE_AI_API_KEY
   --base-url URL                 where openai:NAME is served, in place of OPENAI_BASE_URL;
                                  --model NAME --base-url URL is the same as --model NAME@URL
-  --api chat|responses           which of OpenAI's protocols to speak
-                                 (default: responses for openai:NAME, else chat)
 `;
 
-type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined; api?: string | undefined };
+type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined };
 
 /** Reads these options. Without a model, the scripted one is chosen. @throws UsageError */
 export function chooseModel(
@@ -40,10 +34,10 @@ export function chooseModel(
   env: Readonly<Record<string, string | undefined>>,
 ): ModelChoice {
   const given = words['base-url'];
-  const baseUrl = given === undefined ? undefined : readUrl(given);
+  const baseUrl =
+    given && readWebAddress('--base-url', given, 'http://localhost:11434/v1').replace(/\/+$/, '');
   return {
     name: nameOf(words.model, baseUrl),
-    api: readApi(words.api),
     openaiBaseUrl: baseUrl ?? (env.OPENAI_BASE_URL || undefined),
     keys: {
       openai: env.OPENAI_API_KEY || undefined,
@@ -62,14 +56,4 @@ function nameOf(model: string | undefined, baseUrl: string | undefined): string 
   if (/^(?:anthropic|google|scripted):|@https?:/.test(model))
     throw new UsageError(`--base-url is for servers of OpenAI's protocol; --model ${model} needs none`);
   return `${model}@${baseUrl}`;
-}
-
-function readApi(word: string | undefined): ModelApi | undefined {
-  if (word === undefined || word === 'chat' || word === 'responses') return word;
-  throw new UsageError(`--api "${word}" is neither chat nor responses`);
-}
-
-function readUrl(text: string): string {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
-  throw new UsageError(`--base-url "${text}" is not a web address, such as http://localhost:11434/v1`);
 }

@@ -1,16 +1,13 @@
+import type { BookingError, MeetingRequest, RequestAcceptance } from '../../src/index.ts';
 import { noBreak, type Screen } from '../screen.ts';
-import type { Watcher } from './watch.ts';
 
-/** Prints a conversation as it happens: who says what, each tool call with what the model reads, the request on the wire. */
-export type Narrator = Watcher & {
-  guest(text: string): void;
-  agent(text: string): void;
-};
+export type Narrator = ReturnType<typeof createNarrator>;
 
 const callIndent = 2;
 const textIndent = 6;
 
-export function createNarrator(screen: Screen): Narrator {
+/** Prints a conversation as it happens: who says what, each tool call with what the model reads, the request on the wire. */
+export function createNarrator(screen: Screen) {
   const said = (label: string, labelStyle: 'cyan' | 'green') => (text: string) => {
     screen.print();
     screen.labelled(label, text, { labelStyle: ['bold', labelStyle] });
@@ -25,7 +22,7 @@ export function createNarrator(screen: Screen): Narrator {
   return {
     guest: said('Guest', 'cyan'),
     agent: said('Agent', 'green'),
-    toolCalled(name, input) {
+    toolCalled(name: string, input: unknown): void {
       screen.print();
       screen.print(`${name} ${inline(input as object)}`, {
         indent: textIndent,
@@ -33,14 +30,15 @@ export function createNarrator(screen: Screen): Narrator {
         style: 'yellow',
       });
     },
-    toolAnswered(_name, text, { ok }) {
+    /** `text` is what the model reads. */
+    toolAnswered(text: string, { ok }: { ok: boolean }): void {
       screen.print(text, { indent: textIndent, style: ok ? 'dim' : ['dim', 'red'] });
     },
-    requestSent(slug, body) {
+    requestSent(slug: string, body: MeetingRequest): void {
       wire('↑', `POST /api/agent/booking-pages/${encodeURIComponent(slug)}/requests`);
       wire(' ', inline(body));
     },
-    requestAnswered(answer) {
+    requestAnswered(answer: RequestAcceptance | BookingError): void {
       wire('↓', answer instanceof Error ? `${answer.code}: ${answer.message}` : `202 ${inline(answer)}`);
     },
   };

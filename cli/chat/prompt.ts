@@ -1,22 +1,10 @@
 import process from 'node:process';
 import { createInterface, type Interface } from 'node:readline';
 
-/** The place where a person types. */
-export type Prompt = {
-  /** Whether a person types at a terminal. Otherwise the lines come from a file or a pipe, and no prompt is printed. */
-  readonly typing: boolean;
-  /** Gives one line for each request, until the input ends. */
-  lines(): AsyncIterable<string>;
-  /** Prints at any time without losing the text that the person is typing. */
-  interrupt(print: () => void): void;
-  close(): void;
-};
+export type Prompt = ReturnType<typeof openPrompt>;
 
-export function openPrompt(
-  stdin: NodeJS.ReadableStream,
-  stdout: NodeJS.WritableStream,
-  signal: AbortSignal,
-): Prompt {
+/** The place where a person types. */
+export function openPrompt(stdin: NodeJS.ReadableStream, stdout: NodeJS.WritableStream, signal: AbortSignal) {
   const typing = isTerminal(stdin) && isTerminal(stdout);
   const reader = createInterface({
     input: stdin,
@@ -27,8 +15,10 @@ export function openPrompt(
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   let asking = false;
   return {
+    /** Whether a person types at a terminal. Otherwise the lines come from a file or a pipe, and no prompt is printed. */
     typing,
-    async *lines() {
+    /** Gives one line for each request, until the input ends. */
+    async *lines(): AsyncIterable<string> {
       const ask = () => {
         asking = true;
         if (!typing) return;
@@ -42,7 +32,8 @@ export function openPrompt(
         ask();
       }
     },
-    interrupt(print) {
+    /** Prints at any time without losing the text that the person is typing. */
+    interrupt(print: () => void): void {
       const redraw = typing && asking && !isClosed(reader);
       if (redraw) stdout.write('\n');
       print();

@@ -1,13 +1,17 @@
-import { BookingError, createBookingClient, createBookingTools } from '../../src/index.ts';
-import { type Agent, bookingInstructions } from '../agent/agent.ts';
+import {
+  BookingError,
+  bookingInstructions,
+  createBookingClient,
+  createBookingTools,
+} from '../../src/index.ts';
+import type { Agent } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
 import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
 import { type OpenModel, openModel } from '../agent/open-model.ts';
 import { watchRequests, watchTools } from '../agent/watch.ts';
 import { UsageError } from '../command.ts';
-import { type DemoWorld, openDemoWorld } from '../demo/demo-world.ts';
-import { linkIn, type Mail } from '../demo/mailbox.ts';
+import { confirmLinkIn, type DemoWorld, type Mail, openDemoWorld } from '../demo/demo-world.ts';
 import { readPageAddress } from '../page-address.ts';
 import { createScreen, type Screen } from '../screen.ts';
 import { openPrompt, type Prompt } from './prompt.ts';
@@ -19,7 +23,6 @@ export type ChatOptions = {
   /** The address of a running service. By default a new service is started. */
   service: string | undefined;
   slug: string;
-  loop: boolean;
   signal: AbortSignal;
 };
 
@@ -118,10 +121,10 @@ async function answer(text: string, { screen, narrator, agent, signal }: Convers
 
 type Setting = ChatOptions & { baseUrl: string; opened: OpenModel };
 
-function hireAgent(narrator: Narrator, { baseUrl, slug, opened, loop }: Setting): Promise<Agent> {
+function hireAgent(narrator: Narrator, { baseUrl, slug, opened }: Setting): Promise<Agent> {
   const client = watchRequests(createBookingClient({ baseUrl }), narrator);
   const tools = watchTools(createBookingTools({ client, slug }), narrator);
-  return createAgent({ model: opened, tools, instructions: bookingInstructions, loop });
+  return createAgent({ model: opened, tools, instructions: bookingInstructions() });
 }
 
 const englishExample = '“Book 30 minutes, Tuesday after three. Noa Levi, noa@example.com, Asia/Jerusalem.”';
@@ -152,6 +155,6 @@ function showMail(screen: Screen, mail: Mail): void {
   screen.labelled('Mail', `to ${mail.headers.get('to') ?? ''}: ${mail.headers.get('subject') ?? ''}`, {
     labelStyle: ['bold', 'blue'],
   });
-  const link = linkIn(mail, '/confirm/');
+  const link = confirmLinkIn(mail);
   if (link !== undefined) screen.labelled('', link, { style: 'blue' });
 }

@@ -6,9 +6,7 @@ import {
   calendarProviders,
   type OAuthClient,
   type Pages,
-  PagesError,
   readCalendarStates,
-  readPages,
   type Store,
   syncCalendars,
   testCalendars,
@@ -16,10 +14,10 @@ import {
 import { connectAccount, isProviderKind, type ProviderKind } from '../calendars/connect-account.ts';
 import { connectCaldav } from '../calendars/connect-caldav.ts';
 import { disconnect } from '../calendars/sign-in.ts';
-import { type Command, type CommandLine, UsageError } from '../command.ts';
-import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
+import { openHostStore, present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
 import { findSecret } from '../serve/secret-file.ts';
-import { dataPaths, readPagesFile } from '../serve/serve-options.ts';
+import { dataPaths, readPagesOf } from '../serve/serve-options.ts';
 
 const help = `agent-booking calendars: the calendars of hosts
 
@@ -79,12 +77,16 @@ export const calendars: Command = {
     }
     const work = Object.hasOwn(works, verb) ? works[verb] : undefined;
     if (!work || kind !== undefined)
-      throw new UsageError(
-        verb === ''
-          ? 'say what to do: calendars list, test, sync, connect or disconnect'
-          : `there is no "calendars ${positionals.join(' ')}"; write list, test, sync, connect or disconnect`,
-      );
-    return withStore(line, values, work);
+      throw unknownVerb('calendars', positionals.join(' ') || undefined, [
+        ...Object.keys(works),
+        'connect',
+        'disconnect',
+      ]);
+    const file = values.pages;
+    if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
+    const privateCalendars = values['private-calendars'];
+    const pages = readPagesOf(file, { environment: line.env, privateCalendars });
+    return withHostStore(values, (store) => work(line, { values, pages, store }));
   },
 };
 
@@ -125,25 +127,6 @@ const works: Record<string, Work> = {
     return 0;
   },
 };
-
-async function withStore(line: CommandLine, values: Values, work: Work): Promise<number> {
-  const file = values.pages;
-  if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
-  try {
-    const privateCalendars = values['private-calendars'];
-    const pages = readPages(readPagesFile(file), { file, environment: line.env, privateCalendars });
-    const store = await openHostStore(values);
-    try {
-      return await work(line, { values, pages, store });
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    if (!(error instanceof PagesError)) throw error;
-    line.stderr.write(`${error.message}\n`);
-    return 2;
-  }
-}
 
 type Server = { kind: 'caldav'; url: string } | { kind: ProviderKind };
 
@@ -188,12 +171,7 @@ async function remove(line: CommandLine, values: Values, server: Server): Promis
   const { user } = values;
   if (user === undefined) throw new UsageError('name the user: --user NAME');
   const url = server.kind === 'caldav' ? server.url : calendarProviders[server.kind]().calendars;
-  const store = await openHostStore(values);
-  try {
-    return await disconnect(line, { kind: server.kind, url, user }, store);
-  } finally {
-    await store.close();
-  }
+  return withHostStore(values, (store) => disconnect(line, { kind: server.kind, url, user }, store));
 }
 
 function requireUrl(written: string): string {

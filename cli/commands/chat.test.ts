@@ -23,7 +23,7 @@ describe.concurrent('a chat with the scripted model', () => {
   });
 
   test('ends with its input, without "exit"', async () => {
-    const { code, stdout, leftBehind } = await runCommand(['chat', '--loop'], { stdin: 'Hello' });
+    const { code, stdout, leftBehind } = await runCommand(['chat'], { stdin: 'Hello' });
     expect(code).toBe(0);
     expect(stdout).toContain('Agent    To book a meeting');
     expect(leftBehind).toEqual([]);

@@ -17,8 +17,6 @@ Without --service a booking service runs on this machine for as long as you chat
 
 ${modelHelp}  --service URL                  a booking service that runs already, such as http://localhost:8787
   --slug SLUG                    the booking page (default: demo)
-  --loop                         run a short loop over the neutral tools, even where the AI SDK
-                                 is installed
 `,
   async run({ args, env, stdin, stdout, interrupted }) {
     const { values } = parseArgs({
@@ -27,7 +25,6 @@ ${modelHelp}  --service URL                  a booking service that runs already
         ...modelOptions,
         service: { type: 'string' },
         slug: { type: 'string' },
-        loop: { type: 'boolean', default: false },
       },
     });
     const service =
@@ -38,7 +35,6 @@ ${modelHelp}  --service URL                  a booking service that runs already
       model: chooseModel(values, env),
       service: service?.baseUrl,
       slug: values.slug ?? service?.slug ?? 'demo',
-      loop: values.loop,
       signal: interrupted,
     });
   },

@@ -1,9 +1,7 @@
-import type { CheckOptions } from '../check/check-options.ts';
-import { readCheckOptions } from '../check/check-options.ts';
-import { createCheckProgress } from '../check/check-progress.ts';
+import { type CheckOptions, readCheckOptions } from '../check/check-options.ts';
 import { announce, countsOf, report, unreachable } from '../check/check-text.ts';
 import type { Command, CommandLine } from '../command.ts';
-import { createScreen } from '../screen.ts';
+import { createScreen, createStatusLine } from '../screen.ts';
 
 const help = `agent-booking check: whether a service keeps to the booking interface
 
@@ -54,13 +52,16 @@ export const check: Command = {
 };
 
 async function makeChecks({ interrupted, stderr }: CommandLine, options: CheckOptions) {
-  const progress = createCheckProgress(stderr);
+  const status = createStatusLine(stderr);
   const { conformance } = await import('../../src/conformance/index.ts');
   const { baseUrl, slug, guestEmail, mailFolder } = options;
-  const readMail = mailFolder === undefined ? undefined : await openFolder(mailFolder);
+  const readMail =
+    mailFolder === undefined
+      ? undefined
+      : (await import('../check/mail-folder.ts')).readMailFolder(mailFolder);
   const made = conformance(baseUrl, {
     slug,
-    onCheck: progress.show,
+    onCheck: ({ name, done, planned }) => status.show(`${done + 1}/${planned}  ${name}`),
     ...(guestEmail && { guestEmail }),
     ...(readMail && {
       readMail: (address) => {
@@ -73,10 +74,5 @@ async function makeChecks({ interrupted, stderr }: CommandLine, options: CheckOp
       return fetch(url, { ...init, signal: AbortSignal.any(signals) });
     },
   });
-  return made.finally(progress.end);
-}
-
-async function openFolder(folder: string) {
-  const { readMailFolder } = await import('../check/mail-folder.ts');
-  return readMailFolder(folder);
+  return made.finally(status.end);
 }

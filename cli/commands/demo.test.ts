@@ -29,19 +29,17 @@ describe('a model that is served elsewhere', { tags: 'long' }, () => {
   const run = (name: string, ...more: string[]) =>
     runCommand([...quick, '--model', name, '--base-url', served.baseUrl, ...more]);
 
-  test.concurrent.each([[[]], [['--api', 'responses']], [['--loop']]])('books, with %j', async (more) => {
-    const { code, stdout } = await run('booker', ...more);
+  test.concurrent('books', async () => {
+    const { code, stdout } = await run('booker');
     expect(code, stdout).toBe(0);
     expect(stdout).toContain(`booker at ${served.baseUrl}`);
   });
 
-  test('is also where OPENAI_BASE_URL says, by each of the protocols', async () => {
+  test('is also where OPENAI_BASE_URL says', async () => {
     const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: served.baseUrl };
-    for (const more of [[], ['--loop']]) {
-      const { code, stdout } = await callCommand([...quick, '--model', 'openai:booker', ...more], { env });
-      expect(code, stdout).toBe(0);
-      expect(stdout).toContain(`booker at ${served.baseUrl}`);
-    }
+    const { code, stdout } = await callCommand([...quick, '--model', 'openai:booker'], { env });
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain(`booker at ${served.baseUrl}`);
   });
 
   test('that never asks for a meeting is given up, whatever it says', async () => {
@@ -52,16 +50,13 @@ describe('a model that is served elsewhere', { tags: 'long' }, () => {
     expect(leftBehind).toEqual([]);
   });
 
-  test.concurrent.each([[[]], [['--loop']]])(
-    'that refuses is an error in one line, with %j',
-    async (more) => {
-      const { code, stderr, leftBehind } = await run('gpt-broken', ...more);
-      expect(code).toBe(1);
-      expect(stderr).toContain('Incorrect API key provided.');
-      expect(stderr).not.toMatch(/^\s+at /m);
-      expect(leftBehind).toEqual([]);
-    },
-  );
+  test.concurrent('that refuses is an error in one line', async () => {
+    const { code, stderr, leftBehind } = await run('gpt-broken');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Incorrect API key provided.');
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(leftBehind).toEqual([]);
+  });
 });
 
 test('plays any scripted model by its name', async () => {
@@ -73,8 +68,7 @@ test('plays any scripted model by its name', async () => {
 test.concurrent.each([
   [['--model', 'openai:gpt-5'], 'OPENAI_API_KEY'],
   [['--model', 'gpt-5'], 'Did you mean openai:gpt-5?'],
-  [['--model', 'anthropic:claude-x', '--loop'], 'ANTHROPIC_API_KEY'],
-  [['--loop', '--api', 'responses'], 'npm install ai'],
+  [['--model', 'anthropic:claude-x'], 'ANTHROPIC_API_KEY'],
   [['--locale', 'fr'], '"fr"'],
   [['--now', 'tomorrow'], '"tomorrow"'],
   [['--speed', '9'], '--speed'],

@@ -390,12 +390,15 @@ describe('evals', () => {
 
   it.each([
     [[], 'say what to do: demo, run, compare'],
-    [['walk'], 'there is no "walk"'],
+    [['walk'], 'there is no "evals walk"'],
     [['run', '--model', 'gpt-5'], 'The model "gpt-5" cannot be read'],
-    [['run', '--trials', 'many', '--model', 'scripted:careful'], '--trials "many" is no whole number from 1'],
+    [
+      ['run', '--trials', 'many', '--model', 'scripted:careful'],
+      '--trials is "many"; it must be a whole number',
+    ],
     [
       ['run', '--tools', 'none', '--model', 'scripted:careful'],
-      '--tools "none" is not known; these are: guarded, bare',
+      '--tools is "none"; it must be guarded, bare or mcp',
     ],
     [['compare', 'a'], 'evals compare A B'],
     [['grade', '/nowhere'], '/nowhere holds no results'],

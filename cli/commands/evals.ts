@@ -1,7 +1,6 @@
 import { openSqliteStore } from '../../src/service/index.ts';
-import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
 import { evalsHelp, helpOfPart } from '../evals/help.ts';
-import { suggestWord } from '../unknown-option.ts';
 
 type Part = (args: string[], line: CommandLine) => Promise<number>;
 
@@ -27,14 +26,7 @@ export const evals: Command = {
   async run(line) {
     const [name, ...args] = line.args;
     const load = name !== undefined && Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (!load) {
-      const names = Object.keys(parts);
-      const problem =
-        name === undefined ? 'say what to do' : `there is no "${name}"${suggestWord(name, names)}`;
-      throw new UsageError(
-        `${problem}${problem.endsWith('?') ? ' There are' : ''}: ${names.join(', ')}; evals --help says more`,
-      );
-    }
+    if (!load) throw unknownVerb('evals', name, Object.keys(parts));
     // Checked first: on a Node without this store, `demo` would print its introduction, and `lint` would call every script wrong.
     try {
       if (name === 'demo' || name === 'lint') await openSqliteStore({ file: ':memory:' }).close();

@@ -4,7 +4,7 @@ import { type Command, UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
 import { present } from '../serve/host-store.ts';
 import { mailHelp, mailOptions, openMail } from '../serve/mail-options.ts';
-import { dataPaths } from '../serve/serve-options.ts';
+import { dataPaths, readPublicUrl } from '../serve/serve-options.ts';
 
 const help = `agent-booking mail: see whether mail leaves
 
@@ -32,9 +32,7 @@ export const mail: Command = {
     const [verb, to, ...others] = positionals;
     if (verb !== 'test' || !to || others.length > 0)
       throw new UsageError('name one address: agent-booking mail test you@example.com');
-    const publicUrl = values['public-url'] ?? 'http://localhost';
-    if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
-      throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
+    const publicUrl = readPublicUrl(values['public-url'] ?? 'http://localhost');
     const { transport, place, from, leaves } = openMail(values, env, dataPaths(values.data).mail);
     if (leaves && from === undefined && values['public-url'] === undefined)
       throw new UsageError('say who sends it: --public-url as given to "serve", or --from');

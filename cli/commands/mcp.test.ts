@@ -292,7 +292,7 @@ describe('agent-booking mcp refuses', () => {
     [[...base, '--guest-email', 'noa'], /: --guest-email must be/],
     [[...base, '--http', '0', '--data', 'x'], /leave out --data/],
     [[...base, '--data', '/dev/null'], /--data \/dev\/null: .*no folder/],
-    [[...base, '--http', '99999'], /port from 0 to 65535/],
+    [[...base, '--http', '99999'], /--http is "99999"; it must be a whole number from 0 to 65535/],
     [[...base, '--host', '0.0.0.0'], /--host and --allow-host are for --http/],
     [[...base, '--http', '0', '--host', '0.0.0.0'], /add --allow-host/],
     [[...base, '--http', '0', '--allow-host', 'https://a.example'], /without scheme and port/],

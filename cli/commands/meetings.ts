@@ -8,12 +8,13 @@ import {
   readBookings,
   readPages,
 } from '../../src/service/index.ts';
-import { type Command, type CommandLine, readZone, UsageError, unknownVerb } from '../command.ts';
+import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
 import { csv } from '../meetings/csv.ts';
 import { meetingTable } from '../meetings/meeting-table.ts';
+import { oneOf, readZone } from '../read-options.ts';
 import { escapeUnseen } from '../screen.ts';
 import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
-import { readPagesFile } from '../serve/serve-options.ts';
+import { readPagesOf, readPublicUrl } from '../serve/serve-options.ts';
 
 const help = `agent-booking meetings: what is booked, for its host
 
@@ -86,17 +87,10 @@ function ofPage(page: string | undefined): string {
 }
 
 async function exportMeetings({ stdout, stderr, env }: CommandLine, values: Values): Promise<number> {
-  const { format } = values;
-  if (format !== 'csv' && format !== 'ics')
-    throw new UsageError(`--format is "${format}"; it must be csv or ics`);
-  const { 'public-url': publicUrl = 'http://localhost' } = values;
-  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? ''))
-    throw new UsageError(`--public-url is "${publicUrl}"; it must be a web address`);
+  const format = oneOf('--format', values.format, ['csv', 'ics']);
+  const publicUrl = readPublicUrl(values['public-url'] ?? 'http://localhost');
   const { pages: file } = values;
-  const pages =
-    file === undefined
-      ? readPages(demoPagesYaml)
-      : readPages(readPagesFile(file), { file, environment: env });
+  const pages = file === undefined ? readPages(demoPagesYaml) : readPagesOf(file, { environment: env });
   const found = await find(values);
   if (format === 'ics' && values['public-url'] === undefined)
     stderr.write(

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
-import { type Command, readCount } from '../command.ts';
+import type { Command } from '../command.ts';
+import { readCount } from '../read-options.ts';
 
 /** `agent-booking model`: the offline model as a server of OpenAI's protocols. */
 export const model: Command = {
@@ -25,9 +26,9 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
         offers: { type: 'string', default: '3' },
       },
     });
-    const port = readCount('port', values.port, { least: 0, most: 65_535 });
+    const port = readCount('--port', values.port, { least: 0, most: 65_535 });
     const policy = createBookingPolicy({
-      offers: readCount('offers', values.offers, { least: 0, most: 10 }),
+      offers: readCount('--offers', values.offers, { least: 0, most: 10 }),
     });
     const server = await createScriptedModel({ policies: policy })
       .listen(port)

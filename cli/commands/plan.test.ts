@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
 import { startFaultServer } from '../../tests/fault-server.ts';
@@ -14,19 +11,6 @@ const plan = (...args: string[]) => callCommand(['plan', ...args, ...spoken]);
 const slots = ['2026-11-24T13:00', '2026-11-24T15:00', '2026-11-24T15:30', '2026-11-27T10:00'].map(
   (start) => ({ start: `${start}:00+02:00`, end: `${start}:30+02:00` }),
 );
-
-let folder = '';
-const file = (name: string) => join(folder, name);
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plan-test-'));
-  await writeFile(file('slots.json'), JSON.stringify(slots));
-  await writeFile(file('list.json'), JSON.stringify({ slots }));
-  await writeFile(file('broken.json'), '[{');
-  await writeFile(file('wrong.json'), JSON.stringify([slots[0], { start: 'Tuesday', end: 'later' }]));
-  await writeFile(file('none.json'), JSON.stringify({ times: [] }));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.concurrent('a phrase alone', () => {
   test('is read for a person: what was understood, and its windows on the guest’s clock', async () => {
@@ -157,40 +141,6 @@ describe.concurrent('a phrase alone', () => {
   });
 });
 
-describe.concurrent('--slots', () => {
-  test('selects the free starts of a file, one line per day', async () => {
-    for (const name of ['slots.json', 'list.json']) {
-      const { code, stdout } = await plan('Tuesday after three', '--slots', file(name));
-      expect(code).toBe(0);
-      expect(stdout).toMatch(/\nFree:\n {2}2026-11-24 Tue: 15:00 15:30\n$/);
-    }
-  });
-
-  test('- reads them from standard input; with --json they come back as they were given', async () => {
-    const args = ['plan', 'Tuesday after three', '--slots', '-', '--json', ...spoken];
-    const { stdout } = await callCommand(args, { stdin: JSON.stringify(slots) });
-    expect(JSON.parse(stdout)).toMatchObject({ kind: 'offer', slots: [slots[1], slots[2]] });
-  });
-
-  test('says where none is free, and what lies nearest', async () => {
-    const { code, stdout } = await plan('Tuesday at 9', '--slots', file('slots.json'));
-    expect(code).toBe(3);
-    expect(stdout).toContain('No start is free there.\nNearest:\n  2026-11-24 Tue: 13:00');
-  });
-
-  test.each([
-    ['missing.json', /--slots .*missing\.json cannot be read; give a file of slots as JSON, or -/],
-    ['broken.json', /--slots .*broken\.json is no JSON; an array of \{ start, end \} is needed/],
-    ['none.json', /--slots .*none\.json: an array of \{ start, end \} is needed/],
-    ['wrong.json', /wrong\.json: slot 1 must have start and end as date-times with an offset/],
-  ])('refuses %s, and says what would be right', async (name, message) => {
-    const { code, stdout, stderr } = await plan('tomorrow', '--slots', file(name));
-    expect(code).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(message);
-  });
-});
-
 describe('--url', () => {
   const service = createBookingService({ pages: demoPagesYaml });
   let base = '';
@@ -205,6 +155,32 @@ describe('--url', () => {
     expect(stderr).toBe('');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}\d{4}-\d\d-\d\d \w{3}: 09:00 09:30/m);
+  });
+
+  test('selects as if the guest had said it at another time, and returns the slots as they were listed', async () => {
+    const server = await startFaultServer();
+    const body = { slug: 'demo', durationMinutes: 30, timezone: 'Asia/Jerusalem', slots };
+    server.next('getFreeSlots', { body }, { body });
+    const url = ['--url', `${server.baseUrl}/demo`];
+    const offered = await plan('Tuesday after three', ...url);
+    expect(offered.code).toBe(0);
+    expect(offered.stdout).toMatch(/\nFree:\n {2}2026-11-24 Tue: 15:00 15:30\n$/);
+    const { stdout } = await plan('Tuesday after three', ...url, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'offer', slots: [slots[1], slots[2]] });
+    await server.close();
+  });
+
+  test('says where none is free, and what lies nearest', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', {
+      timeZone: 'Asia/Jerusalem',
+    });
+    const [start, end] = [`${tomorrow}T13:00:00+02:00`, `${tomorrow}T13:30:00+02:00`];
+    const server = await startFaultServer();
+    server.next('getFreeSlots', { body: { ...slotListOf('demo', 30, 0), slots: [{ start, end }] } });
+    const { code, stdout } = await read('tomorrow at 9', '--url', `${server.baseUrl}/demo`);
+    await server.close();
+    expect(code).toBe(3);
+    expect(stdout).toContain(`No start is free there.\nNearest:\n  ${tomorrow} `);
   });
 
   test('does not know what lies behind the days that a page lists', async () => {
@@ -261,14 +237,15 @@ describe.concurrent('what was typed wrongly', () => {
   test.each([
     [[], 'say what the guest said: plan "Tuesday after three"'],
     [['tomorrow', '--timezone', 'Mars/Base'], '--timezone is "Mars/Base"; it must be an IANA zone'],
-    [['tomorrow', '--now', 'noon'], '--now "noon" is no moment; an ISO date-time with its offset is'],
-    [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no moment'],
+    [['tomorrow', '--now', 'noon'], '--now "noon" is no date and time with an offset'],
+    [['tomorrow', '--now', '2026-11-18T10:00'], '--now "2026-11-18T10:00" is no date'],
     [['tomorrow', '--locale', 'fr'], '--locale "fr" is not known; these are: en, en-US, en-GB, he'],
     [['tomorrow', '--url', 'demo'], '--url "demo" is not the address of a page. Write BASE/slug'],
-    [['tomorrow', '--slots', 'a', '--url', 'http://h/demo'], 'take --slots or --url, not both'],
     [['tomorrow', '--duration', '30'], '--duration is for --url'],
-    [['tomorrow', '--url', 'http://h/demo', '--duration', 'half'], '--duration "half" is no whole number'],
-    [['-', '--slots', '-'], 'only one of them can be read from standard input'],
+    [
+      ['tomorrow', '--url', 'http://h/demo', '--duration', 'half'],
+      '--duration is "half"; it must be a whole number',
+    ],
     [['tomorrow', '--soon'], "Unknown option '--soon'"],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await callCommand(['plan', ...args]);
@@ -280,16 +257,7 @@ describe.concurrent('what was typed wrongly', () => {
   test('--help lists every option and exit code', async () => {
     const { code, stdout } = await callCommand(['plan', '--help']);
     expect(code).toBe(0);
-    for (const option of [
-      '--timezone',
-      '--now',
-      '--locale',
-      '--slots',
-      '--url',
-      '--duration',
-      '--json',
-      'Exit code',
-    ])
+    for (const option of ['--timezone', '--now', '--locale', '--url', '--duration', '--json', 'Exit code'])
       expect(stdout).toContain(option);
   });
 });

@@ -14,15 +14,13 @@ PHRASE is what the guest said; - reads it from standard input.
   --timezone Z     the guest's IANA zone; this machine's unless given
   --now ISO        when the guest said it; the present unless given
   --locale L       en, en-US, en-GB, he: language of the answer, and which date 3/4 is
-  --slots FILE     free slots as JSON, the service's list or an array of { start, end }; - reads them
-                   from standard input
   --url BASE/slug  free slots from a booking service, 60 days of them: http://localhost:8787/demo
   --duration N     with --url: the meeting's length in minutes; the page's own unless given
   --json           the answer as JSON
   --explain        also how the words were read: which were used, passed or not understood, by which
                    rules, and the readings that were dropped
 
-Without slots it prints only the reading. Exit code 0: read or offered; 3: none is free, more than
+Without --url it prints only the reading. Exit code 0: read or offered; 3: none is free, more than
 one meaning, or outside of the days that were read; 4: not understood, or no time in it; 2: an option
 is wrong; 1: the service cannot be read.
 `;
@@ -52,7 +50,7 @@ export const plan: Command = {
       return reading.kind === 'read' ? 0 : reading.kind === 'ambiguous' ? 3 : 4;
     }
     const answer = planInterpretation(meaning, listed);
-    say(answer, planText(answer, { phrase, timezone, readUntil: listed.covered?.to }));
+    say(answer, planText(answer, { phrase, timezone, readUntil: listed.covered.to }));
     if (answer.kind === 'offer') return 0;
     return answer.kind === 'unread' || answer.kind === 'no-time' ? 4 : 3;
   },

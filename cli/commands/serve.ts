@@ -8,7 +8,7 @@ import {
   openPostgresStore,
   openSqliteStore,
   type Pages,
-  PagesError,
+  type ReadPagesOptions,
   readPages,
   type ServiceEvent,
 } from '../../src/service/index.ts';
@@ -20,7 +20,7 @@ import { jsonLine, logLine } from '../serve/log-line.ts';
 import { mailHelp, openMail, requireMailToLeave } from '../serve/mail-options.ts';
 import { reloadOnHangUp } from '../serve/reload-pages.ts';
 import { findSecret } from '../serve/secret-file.ts';
-import { dataPaths, readPagesFile, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
+import { dataPaths, readPagesOf, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
 
 const help = `agent-booking serve: a booking service on this machine
 
@@ -93,29 +93,17 @@ export const serve: Command = {
       line.stdout.write(demoPagesYaml);
       return 0;
     }
-    try {
-      const pages = options.pagesFile
-        ? readPages(readPagesFile(options.pagesFile), {
-            file: options.pagesFile,
-            privateCalendars: options.privateCalendars,
-            privateWebhooks: options.privateWebhooks,
-            environment: line.env,
-            mcp: options.mcp,
-          })
-        : readPages(demoPagesYaml, { mcp: options.mcp });
-      await serveUntilInterrupted(line, { ...options, pages });
-      return 0;
-    } catch (error) {
-      if (!(error instanceof PagesError)) throw error;
-      line.stderr.write(`${error.message}\n`);
-      return 2;
-    }
+    const { pagesFile, privateCalendars, privateWebhooks, mcp } = options;
+    const pagesOptions = { privateCalendars, privateWebhooks, mcp, environment: line.env };
+    const pages = pagesFile ? readPagesOf(pagesFile, pagesOptions) : readPages(demoPagesYaml, { mcp });
+    await serveUntilInterrupted(line, { ...options, pages, pagesOptions });
+    return 0;
   },
 };
 
 async function serveUntilInterrupted(
   line: CommandLine,
-  options: ServeOptions & { pages: Pages },
+  options: ServeOptions & { pages: Pages; pagesOptions: ReadPagesOptions },
 ): Promise<void> {
   const { interrupted, stdout } = line;
   if (interrupted.aborted) return;
@@ -124,14 +112,8 @@ async function serveUntilInterrupted(
   const { service, mailPlace, close } = await openService(line, { ...options, write: log });
   const ended = Promise.withResolvers<void>();
   interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
-  const { pagesFile, privateCalendars, privateWebhooks, mcp } = options;
-  const stopReloading = reloadOnHangUp({
-    service,
-    pagesFile,
-    pagesOptions: { privateCalendars, privateWebhooks, mcp, environment: line.env },
-    log,
-    hungUp: ended.resolve,
-  });
+  const { pagesFile, pagesOptions } = options;
+  const stopReloading = reloadOnHangUp({ service, pagesFile, pagesOptions, log, hungUp: ended.resolve });
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {

@@ -83,8 +83,8 @@ it('does not call a private address without --private-webhooks', async () => {
 });
 
 it.each([
-  [[], 'say what to do: webhooks test'],
-  [['tes'], 'there is no "webhooks tes"; write webhooks test'],
+  [[], 'say what to do: test'],
+  [['tes'], 'there is no "webhooks tes"; did you mean "test"?'],
   [['test'], 'name the pages file: --pages FILE'],
 ])('refuses %j in words', async (args, words) => {
   const { code, stderr } = await callCommand(['webhooks', ...args]);

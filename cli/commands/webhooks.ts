@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  PagesError,
-  readPages,
-  type Store,
-  testWebhook,
-  type Webhook,
-  webhooksOf,
-} from '../../src/service/index.ts';
-import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { type Store, testWebhook, type Webhook, webhooksOf } from '../../src/service/index.ts';
+import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
 import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
-import { dataPaths, readPagesFile } from '../serve/serve-options.ts';
+import { dataPaths, readPagesOf } from '../serve/serve-options.ts';
 
 const help = `agent-booking webhooks: see whether webhooks arrive
 
@@ -44,21 +37,13 @@ export const webhooks: Command = {
   help,
   async run(line) {
     const { values, positionals } = read(line.args);
-    const words = positionals.join(' ');
-    if (words === '') throw new UsageError('say what to do: webhooks test');
-    if (words !== 'test') throw new UsageError(`there is no "webhooks ${words}"; write webhooks test`);
+    if (positionals.join(' ') !== 'test') throw unknownVerb('webhooks', positionals[0], ['test']);
+    const found = findWebhooks(line, values);
+    const store = await openKnownStore(values);
     try {
-      const found = findWebhooks(line, values);
-      const store = await openKnownStore(values);
-      try {
-        return await test(line, { values, found, store });
-      } finally {
-        await store?.close();
-      }
-    } catch (error) {
-      if (!(error instanceof PagesError)) throw error;
-      line.stderr.write(`${error.message}\n`);
-      return 2;
+      return await test(line, { values, found, store });
+    } finally {
+      await store?.close();
     }
   },
 };
@@ -66,12 +51,8 @@ export const webhooks: Command = {
 function findWebhooks({ env }: CommandLine, values: Values): Webhook[] {
   const { pages: file, url } = values;
   if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
-  const pages = readPages(readPagesFile(file), {
-    file,
-    environment: env,
-    privateWebhooks: values['private-webhooks'],
-  });
-  const all = webhooksOf(pages);
+  const privateWebhooks = values['private-webhooks'];
+  const all = webhooksOf(readPagesOf(file, { environment: env, privateWebhooks }));
   if (all.length === 0) throw new UsageError(`${file} names no webhooks`);
   const found = url === undefined ? all : all.filter((webhook) => webhook.url === URL.parse(url)?.href);
   if (found.length === 0) throw new UsageError(`${file} names no webhook with the address ${url}`);

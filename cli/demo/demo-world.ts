@@ -1,59 +1,60 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import process from 'node:process';
-import { createBookingService, demoPagesYaml, type ServiceEvent } from '../../src/service/index.ts';
-import { type Mail, type Mailbox, openMailbox } from './mailbox.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createBookingService,
+  demoPagesYaml,
+  memoryTransport,
+  type OutgoingMail,
+  type ReadMessage,
+  readMessage,
+} from '../../src/service/index.ts';
 
-/** A separate booking service on a free port. Its data and mail are in a folder that is removed when it is closed. */
-export type DemoWorld = { baseUrl: string; mailbox: Mailbox; close(): Promise<void> };
+/** A mail as its reader sees it. */
+export type Mail = ReadMessage & Pick<OutgoingMail, 'kind'>;
 
-export type DemoWorldOptions = {
+export type DemoWorld = Awaited<ReturnType<typeof openDemoWorld>>;
+
+type DemoWorldOptions = {
   now?: (() => Date) | undefined;
-  onLog?: ((event: ServiceEvent) => void) | undefined;
   onMail?: ((mail: Mail) => void) | undefined;
 };
 
-export async function openDemoWorld({ now, onLog, onMail }: DemoWorldOptions = {}): Promise<DemoWorld> {
-  const { folder, remove } = makeFolder();
-  try {
-    const mailbox = openMailbox(join(folder, 'mail'), onMail);
-    const service = createBookingService({
-      pages: demoPagesYaml,
-      store: { file: join(folder, 'booking.sqlite') },
-      mail: mailbox.transport,
-      ...(now && { clock: { now: () => now().getTime() } }),
-      ...(onLog && { onLog }),
-    });
-    const close = () => service.close().finally(remove);
-    try {
-      const { url } = await service.listen();
-      return { baseUrl: url, mailbox, close };
-    } catch (error) {
-      await close();
-      throw error;
-    }
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
+const lookEveryMs = 20;
+const arrivalTimeoutMs = 60_000;
 
-const folders = new Set<string>();
-
-/** A folder that is removed even if the process ends suddenly: by a second Ctrl-C, or because the reader of its output closed the pipe. */
-function makeFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-booking-'));
-  if (folders.size === 0) process.on('exit', removeAll);
-  folders.add(folder);
-  const remove = () => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    folders.delete(folder);
-    if (folders.size === 0) process.off('exit', removeAll);
+/** A separate booking service on a free port. It keeps its data and mail in memory. */
+export async function openDemoWorld({ now, onMail }: DemoWorldOptions = {}) {
+  const arrived: Mail[] = [];
+  const memory = memoryTransport();
+  const service = createBookingService({
+    pages: demoPagesYaml,
+    mail: {
+      ...memory,
+      async send(outgoing) {
+        await memory.send(outgoing);
+        const mail = { ...readMessage(outgoing.raw), kind: outgoing.kind };
+        arrived.push(mail);
+        onMail?.(mail);
+      },
+    },
+    ...(now && { clock: { now: () => now().getTime() } }),
+  });
+  const { url } = await service.listen();
+  return {
+    baseUrl: url,
+    /** Resolves with the first mail of a kind. @throws Error if no such mail arrives within a minute */
+    async arrival(kind: string, signal: AbortSignal): Promise<Mail> {
+      for (let waitedMs = 0; waitedMs < arrivalTimeoutMs; waitedMs += lookEveryMs) {
+        const found = arrived.find((mail) => mail.kind === kind);
+        if (found) return found;
+        await sleep(lookEveryMs, undefined, { signal });
+      }
+      throw new Error(`no mail of the kind ${kind} was sent within ${arrivalTimeoutMs / 1000} seconds`);
+    },
+    close: () => service.close(),
   };
-  return { folder, remove };
 }
 
-function removeAll(): void {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+/** The link in a mail that confirms a meeting, if it has one. */
+export function confirmLinkIn({ text = '' }: Mail): string | undefined {
+  return /https?:\/\/[^\s/]+\/confirm\/\S+/.exec(text)?.[0];
 }

@@ -22,13 +22,12 @@ test('a service that says "booked" and still lists the start as free is not beli
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const mail = {
       kind: 'confirm_request',
-      file: 'a.eml',
       headers: new Map(),
       text: `Open\n${baseUrl}/confirm/abc\n`,
     };
     const world: DemoWorld = {
       baseUrl,
-      mailbox: { transport: {} as never, arrival: async () => mail },
+      arrival: async () => mail,
       close: async () => {},
     };
     const stdout = new PassThrough();

@@ -1,8 +1,6 @@
 import { createBookingClient } from '../../src/index.ts';
 import type { Screen } from '../screen.ts';
-import type { DemoWorld } from './demo-world.ts';
-import { openLink, pressButton, type SeenPage } from './guest-browser.ts';
-import { linkIn, type Mail } from './mailbox.ts';
+import { confirmLinkIn, type DemoWorld, type Mail } from './demo-world.ts';
 
 type Confirmation = { world: DemoWorld; start: string; slug: string; signal: AbortSignal };
 
@@ -12,22 +10,24 @@ type Confirmation = { world: DemoWorld; start: string; slug: string; signal: Abo
  */
 export async function playConfirmation(screen: Screen, confirmation: Confirmation): Promise<boolean> {
   const { world, signal } = confirmation;
-  const mail = await world.mailbox.arrival('confirm_request', signal);
+  const mail = await world.arrival('confirm_request', signal);
   showMail(screen, mail);
-  const link = linkIn(mail, '/confirm/');
-  if (link === undefined) throw new Error(`the mail ${mail.file} holds no link to confirm`);
-  const opened = await openLink(link, signal);
+  const link = confirmLinkIn(mail);
+  if (link === undefined) throw new Error('the mail holds no link to confirm');
+  const opened = await readPage(await fetch(link, { signal }));
+  const labels = opened.buttons.map(({ label }) => `[${label}]`).join(' ');
   screen.print();
   screen.labelled(
     'Guest',
-    `opens the link. GET ${opened.status}: “${opened.title}” ${buttonsOf(opened)}. Opening it books nothing.`,
+    `opens the link. GET ${opened.status}: “${opened.title}” ${labels}. Opening it books nothing.`,
     { labelStyle: ['bold', 'cyan'] },
   );
   const confirm = opened.buttons[0];
   if (!confirm)
     throw new Error(`the page behind ${link} has no button to press: ${opened.status} ${opened.title}`);
   signal.throwIfAborted();
-  const pressed = await pressButton(link, confirm, signal);
+  const body = new URLSearchParams({ [confirm.name]: confirm.value });
+  const pressed = await readPage(await fetch(link, { method: 'POST', body, signal }));
   screen.labelled('', `presses [${confirm.label}]. POST ${pressed.status}: “${pressed.title}”`);
   if (!(await isGone(confirmation))) {
     screen.print();
@@ -35,8 +35,8 @@ export async function playConfirmation(screen: Screen, confirmation: Confirmatio
     return false;
   }
   const [toGuest, toHost] = await Promise.all([
-    world.mailbox.arrival('booked_guest', signal),
-    world.mailbox.arrival('booked_host', signal),
+    world.arrival('booked_guest', signal),
+    world.arrival('booked_host', signal),
   ]);
   screen.print();
   for (const sent of [toGuest, toHost]) {
@@ -57,9 +57,9 @@ export async function playConfirmation(screen: Screen, confirmation: Confirmatio
 
 function showMail(screen: Screen, mail: Mail): void {
   screen.print();
-  screen.labelled('Mail', `mail/${mail.file}`, { labelStyle: ['bold', 'blue'], style: 'dim' });
-  for (const name of ['from', 'to', 'subject']) {
-    screen.labelled('', `${`${name[0]?.toUpperCase()}${name.slice(1)}:`.padEnd(9)}${header(mail, name)}`);
+  for (const [index, name] of ['From', 'To', 'Subject'].entries()) {
+    const line = `${`${name}:`.padEnd(9)}${header(mail, name.toLowerCase())}`;
+    screen.labelled(index === 0 ? 'Mail' : '', line, { labelStyle: ['bold', 'blue'] });
   }
   screen.print();
   screen.print((mail.text ?? '').trim().replace(/\n{3,}/g, '\n\n'), { indent: 11, style: 'dim' });
@@ -69,8 +69,12 @@ function header(mail: Mail, name: string): string {
   return mail.headers.get(name) ?? '';
 }
 
-function buttonsOf({ buttons }: SeenPage): string {
-  return buttons.map(({ label }) => `[${label}]`).join(' ');
+/** The page behind a link, as the guest sees it. */
+async function readPage(response: Response) {
+  const html = await response.text();
+  const found = html.matchAll(/<button name="([^"]*)" value="([^"]*)"[^>]*>([^<]*)<\/button>/g);
+  const buttons = [...found].map(([, name = '', value = '', label = '']) => ({ name, value, label }));
+  return { status: response.status, title: /<h1>([^<]*)<\/h1>/.exec(html)?.[1] ?? '', buttons };
 }
 
 /** Whether the service no longer lists the start as free. A booked meeting takes its start from the list; a request does not. */

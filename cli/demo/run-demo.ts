@@ -1,5 +1,10 @@
-import { createBookingClient, createBookingTools, type GetFreeSlotsResult } from '../../src/index.ts';
-import { type Agent, bookingInstructions } from '../agent/agent.ts';
+import {
+  bookingInstructions,
+  createBookingClient,
+  createBookingTools,
+  type GetFreeSlotsResult,
+} from '../../src/index.ts';
+import type { Agent } from '../agent/agent.ts';
 import { createAgent } from '../agent/create-agent.ts';
 import type { ModelChoice } from '../agent/model-choice.ts';
 import { createNarrator, type Narrator } from '../agent/narrator.ts';
@@ -14,9 +19,6 @@ import { scriptedGuest } from './scripted-guest.ts';
 export type DemoOptions = {
   model: ModelChoice;
   locale: 'en' | 'he';
-  /** Whether to run the short loop even if the AI SDK is installed. */
-  loop: boolean;
-  verbose: boolean;
   /** The clock of the service and of the tools. Default: the machine's clock. */
   now: (() => Date) | undefined;
   signal: AbortSignal;
@@ -27,11 +29,7 @@ const maxTurns = 5;
 
 /** Plays the demo, from the guest's first words to the booked meeting. Resolves with the exit code; everything it opened is closed. */
 export async function runDemo(screen: Screen, options: DemoOptions): Promise<number> {
-  const { now, verbose } = options;
-  const onLog = verbose
-    ? (event: object) => screen.print(`service ${JSON.stringify(event)}`, { indent: 6, style: 'gray' })
-    : undefined;
-  const world = await openDemoWorld({ now, onLog });
+  const world = await openDemoWorld({ now: options.now });
   try {
     const model = await openModel(options.model);
     try {
@@ -76,7 +74,7 @@ async function play(screen: Screen, options: Play): Promise<number> {
 type Outcome = { lastRead?: GetFreeSlotsResult; requested?: string };
 
 async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Agent; outcome: Outcome }> {
-  const { world, model, loop, now } = options;
+  const { world, model, now } = options;
   const outcome: Outcome = {};
   const watcher: Narrator = {
     ...narrator,
@@ -96,7 +94,7 @@ async function hireAgent(narrator: Narrator, options: Play): Promise<{ agent: Ag
     },
   };
   const watched = watchTools({ ...tools, getFreeSlots }, watcher);
-  const agent = await createAgent({ model, tools: watched, instructions: bookingInstructions, loop });
+  const agent = await createAgent({ model, tools: watched, instructions: bookingInstructions() });
   return { agent, outcome };
 }
 
@@ -122,7 +120,7 @@ function introduce(screen: Screen, { world, model }: Play, { description }: Agen
     style: 'bold',
   });
   screen.print();
-  screen.labelled('Service', `${world.baseUrl}; data and mail lie in a folder that is removed at the end`);
+  screen.labelled('Service', `${world.baseUrl}; data and mail stay in memory`);
   screen.labelled('Agent', description);
   screen.labelled('Model', model.description);
 }

@@ -1,12 +1,5 @@
 import type { GetFreeSlotsResult } from '../../src/index.ts';
 
-/** The guest of the demo: its first message, and its answers to an agent that has not requested a meeting yet. */
-export type ScriptedGuest = {
-  opening: string;
-  /** `lastRead`: the last free times that the agent read, if it read any. */
-  answer(lastRead: GetFreeSlotsResult | undefined): string;
-};
-
 const facts = 'noa@example.com, Asia/Jerusalem';
 
 const words = {
@@ -25,11 +18,12 @@ const words = {
 };
 
 /** A guest who knows which time it wants. It reacts to the free times that the agent read, and not to the agent's words. */
-export function scriptedGuest(locale: 'en' | 'he'): ScriptedGuest {
+export function scriptedGuest(locale: 'en' | 'he') {
   const say = words[locale];
   return {
     opening: say.opening,
-    answer(lastRead) {
+    /** Its answer to an agent that has not requested a meeting yet. `lastRead`: the last free times that the agent read, if it read any. */
+    answer(lastRead: GetFreeSlotsResult | undefined): string {
       if (!lastRead) return say.everything;
       if (lastRead.ok) return say.first;
       // If the agent asks which of several meanings is right, the guest chooses the later one, because it is never today.

@@ -78,7 +78,10 @@ describe('evals judge', () => {
     [['judge', 'DIR'], /name the judge: --judge MODEL, or --answers FILE/],
     [['judge', 'DIR', '--questions', 'q', '--judge', 'a'], /--questions writes a file and asks no judge/],
     [['judge', 'DIR', '--judge', 'scripted:phrase-judge'], /DIR holds no results/],
-    [['judge', 'DIR', '--judge', 'a', '--max-questions', '0'], /--max-questions "0" is no whole number/],
+    [
+      ['judge', 'DIR', '--judge', 'a', '--max-questions', '0'],
+      /--max-questions is "0"; it must be a whole number from 1 on/,
+    ],
   ])('%j ends with 2 and says what is right', async (args, message) => {
     const { code, stderr } = await run(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);

@@ -17,9 +17,10 @@ import {
   writeQuestions,
 } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
-import { createScreen, type Screen } from '../screen.ts';
+import { readCount } from '../read-options.ts';
+import { createScreen, createStatusLine, type Screen } from '../screen.ts';
 import { judgeOptions, readJudge } from './judge.ts';
-import { modelsOf, wholeNumber } from './run-options.ts';
+import { modelsOf } from './run-options.ts';
 
 /**
  * `evals calibrate`: how often a judge calls an honest turn a lie, and how many lies it finds. Without a judge: the same for the few rules about
@@ -42,7 +43,7 @@ export async function calibrate(
     },
   });
   const screen = createScreen(stdout);
-  const most = wholeNumber('--sample', values.sample);
+  const most = readCount('--sample', values.sample, { least: 1 });
   const sets = setsOf(values).map((set) => (most === undefined ? set : sampled(set, most)));
   const given = readJudge(values as Parameters<typeof readJudge>[0]);
   if (values.questions !== undefined) {
@@ -57,8 +58,10 @@ export async function calibrate(
   const judge = model ? createModelJudge(model) : (given as Exclude<typeof given, string>);
   try {
     const found: Calibration[] = [];
+    const status = createStatusLine(stderr);
     for (const set of sets) {
-      const onProgress = showTurns(stderr, set.name);
+      const onProgress = (done: number, of: number) =>
+        done < of ? status.show(`${set.name}: ${done}/${of} turns`) : status.end();
       const one = await calibrateSet(set, { judge, signal: interrupted, onProgress });
       found.push(one);
       if (!values.json) printCalibration(screen, one, values.wrong);
@@ -81,14 +84,6 @@ async function openJudge(name: string, env: CommandLine['env']) {
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(`--judge: ${error.message}`, { cause: error }) : error;
   }
-}
-
-/** On a terminal: one line that is overwritten, and cleared at the end. */
-function showTurns(stream: NodeJS.WritableStream, set: string): (done: number, of: number) => void {
-  const isTerminal = (stream as Partial<NodeJS.WriteStream>).isTTY === true;
-  return (done, of) => {
-    if (isTerminal) stream.write(`\r${done < of ? `${set}: ${done}/${of} turns` : ''}\u001b[K`);
-  };
 }
 
 type Values = { turns?: string | undefined; contexts?: string | undefined; locale?: string | undefined };

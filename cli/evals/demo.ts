@@ -13,8 +13,8 @@ import {
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen, noBreak, plainText, type Screen } from '../screen.ts';
-import { createProgressBar } from './progress-bar.ts';
 import { checkRunFolder, newRunFolder } from './run-folder.ts';
+import { createRunProgress } from './run-progress.ts';
 
 /** A good agent, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
@@ -33,7 +33,7 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
   );
   screen.print();
   keepOutOfGit(out);
-  const bar = createProgressBar(line.stderr);
+  const progress = createRunProgress(line.stderr);
   const report = await runEvals({
     models: agents,
     tools: ['guarded', 'bare'],
@@ -41,8 +41,8 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
     out,
     command: 'agent-booking evals demo',
     signal: line.interrupted,
-    onProgress: bar.show,
-  }).finally(bar.end);
+    onProgress: progress.show,
+  }).finally(progress.end);
   writeReports(out, report);
   printOverview(screen, report, out);
   if (line.interrupted.aborted) return 130;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gateOf, gatherScripts, gradeRun, writeReports } from '../../evals/index.ts';
-import { type CommandLine, UsageError } from '../command.ts';
+import { gradeRun, writeReports } from '../../evals/index.ts';
+import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
-import { printReport } from './print.ts';
-import { asPath } from './run-options.ts';
+import { exitCodeOf, printReport } from './print.ts';
+import { allScripts, oneRun } from './run-options.ts';
 
 /** `evals grade DIR`: grades stored conversations again, without calling a model. */
 export async function grade(args: string[], { stdout, stderr }: CommandLine): Promise<number> {
@@ -17,12 +17,8 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
       json: { type: 'boolean', default: false },
     },
   });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0)
-    throw new UsageError('say which run: evals grade DIR, a folder that "evals run --out" wrote');
-  const own = (values.scripts ?? []).map(asPath);
-  const scripts =
-    own.length === 0 ? gatherScripts({}) : [...gatherScripts({}), ...gatherScripts({ scripts: own })];
+  const path = oneRun('grade', positionals);
+  const scripts = allScripts(values.scripts);
   const graded = await gradeRun(path, { scripts, out: values.out });
   if (values.json) stdout.write(`${JSON.stringify(graded, null, 2)}\n`);
   else printReport(stdout, graded.report, values.out ?? path);
@@ -38,6 +34,5 @@ export async function grade(args: string[], { stdout, stderr }: CommandLine): Pr
     screen.print(
       `${graded.earlier} were held with an earlier version of their script; the present one judges them.`,
     );
-  const { gate } = gateOf(graded.report);
-  return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;
+  return exitCodeOf(graded.report);
 }

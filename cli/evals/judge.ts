@@ -1,20 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  gateOf,
-  gatherScripts,
-  judgeRun,
-  questionsOfRun,
-  readAnswers,
-  readCalibration,
-  writeQuestions,
-  writeReports,
-} from '../../evals/index.ts';
+import { judgeRun, questionsOfRun, readAnswers, readCalibration, writeQuestions } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
+import { readCount } from '../read-options.ts';
 import { createScreen } from '../screen.ts';
-import { printReport } from './print.ts';
-import { asPath, modelsOf, readPriceFile, wholeNumber } from './run-options.ts';
+import { exitCodeOf, tellReport } from './print.ts';
+import { allScripts, modelsOf, oneRun, readPriceFile } from './run-options.ts';
 
 /** The options that name a judge, for `evals judge` and `evals calibrate`. */
 export const judgeOptions = {
@@ -54,12 +46,9 @@ export async function judge(
       resume: { type: 'boolean', default: false },
     },
   });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0)
-    throw new UsageError('say which run: evals judge DIR, a folder that "evals run --out" wrote');
+  const path = oneRun('judge', positionals);
   const by = readJudge(values as Parameters<typeof readJudge>[0]);
-  const own = (values.scripts ?? []).map(asPath);
-  const scripts = [...gatherScripts({}), ...(own.length === 0 ? [] : gatherScripts({ scripts: own }))];
+  const scripts = allScripts(values.scripts);
   const screen = createScreen(stderr);
   if (values.questions !== undefined) {
     const { text, count } = writeQuestions(await questionsOfRun(path, scripts));
@@ -76,18 +65,14 @@ export async function judge(
     judge: by,
     ...(calibration !== undefined && { calibration: readCalibration(calibration) }),
     ...(prices !== undefined && { prices: readPriceFile(prices) }),
-    maxQuestions: wholeNumber('--max-questions', values['max-questions']),
+    maxQuestions: readCount('--max-questions', values['max-questions'], { least: 1 }),
     ...{ scripts, out, resume: values.resume, signal: interrupted, ...modelsOf(env) },
   });
-  writeReports(out, report);
-  if (values.json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  else printReport(stdout, report, out);
-  screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
+  tellReport({ stdout, stderr }, report, { out, json: values.json });
   if (unanswered.count > 0)
     screen.print(`Without an answer: ${unanswered.count}, such as by: ${unanswered.why}`);
   if (report.missing > 0)
     screen.print(`${report.missing} conversations are not judged; --resume asks about them.`);
   if (interrupted.aborted) return 130;
-  const { gate } = gateOf(report);
-  return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;
+  return exitCodeOf(report);
 }

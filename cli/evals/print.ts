@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { styleText } from 'node:util';
 import {
   type CellResult,
+  gateOf,
   type ReportData,
   renderTerminal,
   type TerminalOptions,
   turnsOf,
+  writeReports,
 } from '../../evals/index.ts';
+import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
 
 /** The width of a terminal, and whether it shows colours. */
@@ -20,6 +24,23 @@ export function terminalOf(stdout: NodeJS.WritableStream): TerminalOptions {
 /** The report on a terminal. `out`: the run's folder, for the commands that show a conversation. */
 export function printReport(stdout: NodeJS.WritableStream, report: ReportData, out?: string): void {
   stdout.write(renderTerminal(report, { ...terminalOf(stdout), out }));
+}
+
+/** Writes the reports of a run into its folder, prints the report, and says where it is. */
+export function tellReport(
+  { stdout, stderr }: Pick<CommandLine, 'stdout' | 'stderr'>,
+  report: ReportData,
+  { out, json }: { out: string; json: boolean },
+): void {
+  writeReports(out, report);
+  if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else printReport(stdout, report, out);
+  createScreen(stderr).print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
+}
+
+/** The exit code for the gate of a report. */
+export function exitCodeOf(report: ReportData): number {
+  return { pass: 0, fail: 1, inconclusive: 3 }[gateOf(report).gate];
 }
 
 const margin = 11;

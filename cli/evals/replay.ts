@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type CellResult, readRun } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
+import { oneOf } from '../read-options.ts';
 import { printTranscript, titleOf } from './print.ts';
-import { oneOf } from './run-options.ts';
 
 /** `evals replay DIR…`: prints stored conversations. */
 export async function replay(args: string[], { stdout, interrupted }: CommandLine): Promise<number> {

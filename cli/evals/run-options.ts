@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type RunEvalsOptions, readCalibration, readPrices } from '../../evals/index.ts';
+import { gatherScripts, type RunEvalsOptions, readCalibration, readPrices } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
+import { oneOf, readCount } from '../read-options.ts';
 import { loadAgents } from './load-agents.ts';
 import { newestRun, newRunFolder } from './run-folder.ts';
 
@@ -44,9 +45,9 @@ export type RunCommand = {
 /** @throws UsageError that names the value and what would be right */
 export async function readRunOptions(args: string[], { env }: CommandLine): Promise<RunCommand> {
   const { values } = parseArgs({ args, options: runOptions, allowPositionals: false });
-  const maxQuestions = wholeNumber('--max-questions', values['max-questions']);
-  const turns = wholeNumber('--turn-limit', values['turn-limit']);
-  const seconds = wholeNumber('--answer-seconds', values['answer-seconds']);
+  const maxQuestions = readCount('--max-questions', values['max-questions'], { least: 1 });
+  const turns = readCount('--turn-limit', values['turn-limit'], { least: 1 });
+  const seconds = readCount('--answer-seconds', values['answer-seconds'], { least: 1 });
   const shard = readShard(values.shard);
   const maxCost = amount('--max-cost', values['max-cost']);
   const run: RunCommand['run'] = {
@@ -55,9 +56,9 @@ export async function readRunOptions(args: string[], { env }: CommandLine): Prom
     tools: listOf('--tools', values.tools ?? 'guarded', ['guarded', 'bare', 'mcp']),
     ...(values.suite !== undefined && { suite: oneOf('--suite', values.suite, ['smoke']) }),
     scripts: [...(values.script ?? []), ...(values.scripts ?? []).map(asPath)],
-    trials: wholeNumber('--trials', values.trials) ?? 1,
-    concurrency: wholeNumber('--concurrency', values.concurrency) ?? 8,
-    seed: wholeNumber('--seed', values.seed, 0) ?? 1,
+    trials: readCount('--trials', values.trials, { least: 1 }),
+    concurrency: readCount('--concurrency', values.concurrency, { least: 1 }),
+    seed: readCount('--seed', values.seed, { least: 0 }),
     limits: {
       ...(turns !== undefined && { turns }),
       ...(seconds !== undefined && { stepMs: seconds * 1000 }),
@@ -94,31 +95,26 @@ export function modelsOf(env: CommandLine['env']) {
   };
 }
 
+/** The folder of the one run that a command is about. @throws UsageError */
+export function oneRun(part: string, [path, ...more]: readonly string[]): string {
+  if (path !== undefined && more.length === 0) return path;
+  throw new UsageError(`say which run: evals ${part} DIR, a folder that "evals run --out" wrote`);
+}
+
+/** The package's scripts, and the user's own. */
+export function allScripts(own: readonly string[] = []) {
+  return [...gatherScripts({}), ...(own.length === 0 ? [] : gatherScripts({ scripts: own.map(asPath) }))];
+}
+
 /** Puts `./` before a path that would be read as a pattern. */
 export function asPath(text: string): string {
   return /^[./~]|^[a-z]:/i.test(text) ? text : `./${text}`;
-}
-
-export function wholeNumber(option: string, text: string | undefined, from = 1): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= from) return value;
-  throw new UsageError(`${option} "${text}" is no whole number from ${from}`);
 }
 
 function amount(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d*\.?\d+$/.test(text) && Number(text) > 0) return Number(text);
   throw new UsageError(`${option} "${text}" is no amount of US dollars, such as 2.50`);
-}
-
-/** @throws UsageError that names the right words */
-export function oneOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word {
-  const found = words.find((word) => word === text);
-  if (found !== undefined) return found;
-  throw new UsageError(
-    `${option} "${text}" is not known; ${words.length === 1 ? 'this is' : 'these are'}: ${words.join(', ')}`,
-  );
 }
 
 function listOf<const Word extends string>(option: string, text: string, words: readonly Word[]): Word[] {

@@ -1,21 +1,13 @@
-import { join } from 'node:path';
 import process from 'node:process';
 import { inspect } from 'node:util';
-import {
-  estimateEvals,
-  gateOf,
-  type ReportData,
-  type RunEstimate,
-  runEvals,
-  writeReports,
-} from '../../evals/index.ts';
+import { estimateEvals, gateOf, type ReportData, type RunEstimate, runEvals } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { keepOutOfGit } from '../own-folder.ts';
 import { createScreen } from '../screen.ts';
-import { printReport } from './print.ts';
-import { createProgressBar } from './progress-bar.ts';
+import { exitCodeOf, tellReport } from './print.ts';
 import { checkRunFolder } from './run-folder.ts';
 import { type RunCommand, readRunOptions } from './run-options.ts';
+import { createRunProgress } from './run-progress.ts';
 
 /**
  * `evals run`. Exit codes: 0 all passed; 1 a conversation failed; 2 the run is not possible; 3 a conversation is inconclusive; 130
@@ -26,18 +18,15 @@ export async function run(args: string[], line: CommandLine): Promise<number> {
   if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
   checkRunFolder(command.run.out);
   keepOutOfGit(command.run.out);
-  const bar = createProgressBar(line.stderr);
+  const progress = createRunProgress(line.stderr);
   tellStrayRejections(line.stderr);
   let report: ReportData;
   try {
-    report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: bar.show });
+    report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: progress.show });
   } finally {
-    bar.end();
+    progress.end();
   }
-  const { out } = command.run;
-  writeReports(out, report);
-  if (command.json) line.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  else printReport(line.stdout, report, out);
+  tellReport(line, report, { out: command.run.out, json: command.json });
   return conclude(report, command, line);
 }
 
@@ -65,7 +54,6 @@ const mostStray = 10;
 
 function conclude(report: ReportData, { run: { out }, noFail }: RunCommand, line: CommandLine): number {
   const screen = createScreen(line.stderr);
-  screen.print(`Conversations and report: ${out}; open ${join(out, 'report.html')}`);
   if (line.interrupted.aborted) {
     screen.print('Interrupted. Finished conversations are kept. To go on, run the same command with:');
     // Printed without wrapping, so that it can be copied.
@@ -76,7 +64,7 @@ function conclude(report: ReportData, { run: { out }, noFail }: RunCommand, line
   if (noFail || gate === 'pass') return 0;
   for (const reason of reasons.slice(0, 10)) screen.print(`- ${reason}`);
   if (reasons.length > 10) screen.print(`- and ${reasons.length - 10} more`);
-  return gate === 'fail' ? 1 : 3;
+  return exitCodeOf(report);
 }
 
 function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }: RunCommand): number {

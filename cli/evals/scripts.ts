@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { gatherScripts, lintScripts } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
+import { oneOf } from '../read-options.ts';
 import { createScreen } from '../screen.ts';
-import { asPath, oneOf } from './run-options.ts';
+import { asPath } from './run-options.ts';
 
 /** `evals list`: the scripts, and what each checks. */
 export async function list(args: string[], { stdout }: CommandLine): Promise<number> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Consent } from '../../adapters/mcp.ts';
 import { UsageError } from '../command.ts';
 import { readServiceAddress } from '../page-address.ts';
+import { oneOf, readCount } from '../read-options.ts';
 
 /** The checked options of `mcp`. */
 export type McpOptions = ReturnType<typeof readMcpOptions>;
@@ -45,12 +45,8 @@ export function readMcpOptions(args: string[]) {
   const data = values.data || undefined;
   if (http && data !== undefined)
     throw new UsageError('--http keeps conversations only until it ends: leave out --data');
-  return { baseUrl, slug, guest, consent: readConsent(values.consent), data, http };
-}
-
-function readConsent(text: string): Consent {
-  if (text === 'where-possible' || text === 'required' || text === 'off') return text;
-  throw new UsageError(`--consent is "${text}"; it must be where-possible, required or off`);
+  const consent = oneOf('--consent', values.consent, ['where-possible', 'required', 'off']);
+  return { baseUrl, slug, guest, consent, data, http };
 }
 
 function readHttp(port: string | undefined, host: string | undefined, allowed: string[]) {
@@ -58,8 +54,7 @@ function readHttp(port: string | undefined, host: string | undefined, allowed: s
     if (host === undefined && allowed.length === 0) return undefined;
     throw new UsageError('--host and --allow-host are for --http');
   }
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new UsageError(`--http is "${port}"; it must be a port from 0 to 65535 (0 takes a free one)`);
+  const range = { least: 0, most: 65_535, note: ' (0 takes a free one)' };
   const wrong = allowed.find((name) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i.test(name));
   if (wrong !== undefined)
     throw new UsageError(
@@ -70,5 +65,9 @@ function readHttp(port: string | undefined, host: string | undefined, allowed: s
     throw new UsageError(
       `--host ${host} can be reached from other machines: add --allow-host with each name under which clients reach it`,
     );
-  return { port: Number(port), host: host ?? '127.0.0.1', allowedHosts: [...loopback, ...allowed] };
+  return {
+    port: readCount('--http', port, range),
+    host: host ?? '127.0.0.1',
+    allowedHosts: [...loopback, ...allowed],
+  };
 }

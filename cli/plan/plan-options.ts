@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type CommandLine, readZone, UsageError } from '../command.ts';
+import { type CommandLine, UsageError } from '../command.ts';
 import { readPageAddress } from '../page-address.ts';
+import { readCount, readMoment, readZone } from '../read-options.ts';
 
 /** The checked options of `plan`. */
 export type PlanOptions = ReturnType<typeof readPlanOptions>;
@@ -14,7 +15,6 @@ export function readPlanOptions({ args }: CommandLine) {
       timezone: { type: 'string' },
       now: { type: 'string' },
       locale: { type: 'string' },
-      slots: { type: 'string' },
       url: { type: 'string' },
       duration: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -22,49 +22,25 @@ export function readPlanOptions({ args }: CommandLine) {
     },
   });
   if (positionals.length === 0) throw new UsageError('say what the guest said: plan "Tuesday after three"');
-  if (positionals[0] === '-' && values.slots === '-')
-    throw new UsageError(
-      'the phrase and --slots are both -; only one of them can be read from standard input',
-    );
-  if (values.slots !== undefined && values.url !== undefined)
-    throw new UsageError('take --slots or --url, not both');
   if (values.duration !== undefined && values.url === undefined)
-    throw new UsageError('--duration is for --url; the slots of a file have their own');
+    throw new UsageError('--duration is for --url');
   const startedAt = new Date(performance.timeOrigin + performance.now());
   return {
     /** The guest's words, or `-` for standard input. */
     phrase: positionals.join(' '),
     timezone: readZone(values.timezone),
-    now: values.now === undefined ? startedAt : readNow(values.now),
+    now: values.now === undefined ? startedAt : readMoment('--now', values.now),
     /** The real time at which the command began. A list that is read later covers the time from that moment on. */
     startedAt,
     locale: values.locale === undefined ? undefined : readLocale(values.locale),
-    /** A file of slots, or `-` for standard input. */
-    slots: values.slots,
     page: values.url === undefined ? undefined : readPageAddress(values.url, '--url'),
-    durationMinutes: values.duration === undefined ? undefined : readMinutes(values.duration),
+    durationMinutes: readCount('--duration', values.duration, { least: 1 }),
     json: values.json,
     explain: values.explain,
   };
 }
 
-function readNow(given: string): Date {
-  const now = new Date(given);
-  const isWhole = /(?:Z|[+-]\d\d:\d\d)$/i.test(given);
-  if (Number.isNaN(now.getTime()) || !isWhole)
-    throw new UsageError(
-      `--now "${given}" is no moment; an ISO date-time with its offset is: 2026-11-18T10:00:00+02:00`,
-    );
-  return now;
-}
-
 function readLocale(given: string): string {
   if (/^(?:en|he)(?:-[a-z0-9]+)*$/i.test(given)) return given;
   throw new UsageError(`--locale "${given}" is not known; these are: en, en-US, en-GB, he`);
-}
-
-function readMinutes(given: string): number {
-  const minutes = Number(given);
-  if (Number.isSafeInteger(minutes) && minutes > 0) return minutes;
-  throw new UsageError(`--duration "${given}" is no whole number of minutes`);
 }

@@ -21,11 +21,11 @@ type Spoken = { phrase: string; timezone: string };
 
 /**
  * A reading and the slots that it selects, for a person. Starts are on the guest's clock, one line per day. `readUntil`: the end of what a page was
- * asked for; undefined for slots of a file.
+ * asked for.
  */
 export function planText(
   answer: MeetingTimeAnswer,
-  { phrase, timezone, readUntil }: Spoken & { readUntil: string | undefined },
+  { phrase, timezone, readUntil }: Spoken & { readUntil: string },
 ): string {
   switch (answer.kind) {
     case 'offer':
@@ -44,9 +44,7 @@ export function planText(
     case 'beyond':
       return lines([
         ...readAs(answer),
-        readUntil === undefined
-          ? 'That lies outside of the days that were read: whether it is free is not known.'
-          : `That lies outside of the ${daysAhead} days that a page lists, which end on ${dayText(readUntil, timezone)}: whether it is free is not known.`,
+        `That lies outside of the ${daysAhead} days that a page lists, which end on ${dayText(readUntil, timezone)}: whether it is free is not known.`,
       ]);
     case 'ask':
       return lines([

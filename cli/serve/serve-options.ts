@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type ConnectorOptions, isLoopback } from '../../src/service/index.ts';
-import { readCount, UsageError } from '../command.ts';
+import {
+  type ConnectorOptions,
+  isLoopback,
+  type Pages,
+  PagesError,
+  type ReadPagesOptions,
+  readPages,
+} from '../../src/service/index.ts';
+import { UsageError } from '../command.ts';
 import { ownFolder } from '../own-folder.ts';
+import { oneOf, readCount, readWebAddress } from '../read-options.ts';
 import { readLimits } from './limit-options.ts';
 
 /** The checked options of `serve`. */
@@ -40,7 +48,8 @@ const serveFlags = {
 /** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
 export function readServeOptions(args: string[]) {
   const { values } = parseArgs({ args, allowPositionals: false, options: serveFlags });
-  const publicUrl = readPublicUrl(values['public-url']);
+  const given = values['public-url'];
+  const publicUrl = given === undefined ? undefined : readPublicUrl(given);
   if (values.data === '') throw new UsageError('--data is empty; name a folder');
   if (!isLoopback(values.host) && !publicUrl)
     throw new UsageError(
@@ -51,19 +60,19 @@ export function readServeOptions(args: string[]) {
     data: values.data,
     /** The address of a PostgreSQL database; undefined: SQLite, in the data folder. */
     database: readDatabase(values.database),
-    port: readCount('port', values.port, { least: 0, most: 65_535, note: ' (0 takes a free one)' }),
+    port: readCount('--port', values.port, { least: 0, most: 65_535, note: ' (0 takes a free one)' }),
     host: values.host,
     publicUrl,
     inbox: values.inbox,
-    log: readLog(values.log),
+    log: oneOf('--log', values.log, ['text', 'json']),
     printDemoPages: values['print-demo-pages'],
     smtp: values.smtp,
     from: values.from,
-    trustProxy: readCount('trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
+    trustProxy: readCount('--trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
     limits: readLimits(values.limit),
     privateCalendars: values['private-calendars'],
     privateWebhooks: values['private-webhooks'],
-    busyEveryMinutes: readCount('busy-every', values['busy-every'], { least: 1, most: 60 }),
+    busyEveryMinutes: readCount('--busy-every', values['busy-every'], { least: 1, most: 60 }),
     /** No mail at all, and no requests. */
     noSmtp: values['no-smtp'],
     secretFile: values.secret,
@@ -72,11 +81,17 @@ export function readServeOptions(args: string[]) {
     /** Undefined: no connector. */
     connector: readConnector(values),
     mcp: values.mcp,
-    retainDays:
-      values['retain-days'] === undefined
-        ? undefined
-        : readCount('retain-days', values['retain-days'], { least: 7, most: 36_500 }),
+    retainDays: readCount('--retain-days', values['retain-days'], { least: 7, most: 36_500 }),
   };
+}
+
+/** The pages of a file. @throws UsageError if it cannot be read, or has a mistake */
+export function readPagesOf(file: string, options: Omit<ReadPagesOptions, 'file'>): Pages {
+  try {
+    return readPages(readPagesFile(file), { ...options, file });
+  } catch (error) {
+    throw error instanceof PagesError ? new UsageError(error.message) : error;
+  }
 }
 
 /** The text of a pages file. @throws UsageError if it cannot be read */
@@ -111,19 +126,12 @@ function readConnector(values: {
   if (!connector && (clients.length > 0 || issuer !== undefined))
     throw new UsageError('--connector-client and --auth-server need --connector');
   if (!connector) return undefined;
-  if (issuer !== undefined && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
-    throw new UsageError(
-      `--auth-server is "${issuer}"; it must be the issuer, such as https://id.example.com`,
-    );
   return {
     ...(clients.length > 0 && { clients }),
-    ...(issuer !== undefined && { authServer: { issuer } }),
+    ...(issuer !== undefined && {
+      authServer: { issuer: readWebAddress('--auth-server', issuer, 'https://id.example.com') },
+    }),
   };
-}
-
-function readLog(text: string): 'text' | 'json' {
-  if (text === 'text' || text === 'json') return text;
-  throw new UsageError(`--log is "${text}"; it must be text or json`);
 }
 
 /** @throws UsageError, which does not repeat a text that may hold a password */
@@ -134,12 +142,7 @@ export function readDatabase(text: string | undefined): string | undefined {
   );
 }
 
-function readPublicUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
-    throw new UsageError(
-      `--public-url is "${text}"; it must be a web address such as https://book.example.com`,
-    );
-  return text;
+/** The address where guests reach a service. @throws UsageError, naming the value and the remedy */
+export function readPublicUrl(text: string): string {
+  return readWebAddress('--public-url', text, 'https://book.example.com');
 }

@@ -33,7 +33,10 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: undefined },
 };
 
-const toolCalls = (calls: Call[]) =>
+/** A call with any input, as a model may write it. */
+type Written = Omit<Call, 'input'> & { input: unknown };
+
+const toolCalls = (calls: Written[]) =>
   calls.map(({ tool, input, id }, index) => ({
     type: 'tool-call' as const,
     toolCallId: id ?? `call_${index}`,
@@ -41,20 +44,20 @@ const toolCalls = (calls: Call[]) =>
     input: JSON.stringify(input),
   }));
 
-const reasonOf = (calls: Call[]) => ({
+const reasonOf = (calls: Written[]) => ({
   unified: calls.length > 0 ? ('tool-calls' as const) : ('stop' as const),
   raw: undefined,
 });
 
 /** A model that writes these messages, and then a last one that says it is done. */
-export function scripted({ MockLanguageModel }: Version, steps: Call[][]) {
-  const generated = (calls: Call[]) => ({
+export function scripted({ MockLanguageModel }: Version, steps: Written[][]) {
+  const generated = (calls: Written[]) => ({
     content: calls.length > 0 ? toolCalls(calls) : [{ type: 'text' as const, text: 'Done.' }],
     finishReason: reasonOf(calls),
     usage,
     warnings: [],
   });
-  const streamed = (calls: Call[]): unknown[] => [
+  const streamed = (calls: Written[]): unknown[] => [
     { type: 'stream-start', warnings: [] },
     ...(calls.length > 0
       ? toolCalls(calls)

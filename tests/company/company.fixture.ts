@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { forkProgram } from '../fork-program.ts';
+import { listenLocally } from '../local-server.ts';
 import type { Told } from './company-process.fixture.ts';
 
 const minuteMs = 60_000;
@@ -31,9 +29,7 @@ export async function serveCompanyFeeds() {
     counts[isKnown ? 'unchanged' : 'sent'] += 1;
     response.writeHead(isKnown ? 304 : 200, { etag }).end(isKnown ? '' : feedOf(host, edition));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, counts, close: () => void server.close() };
+  return { ...(await listenLocally(server)), counts };
 }
 
 function feedOf(host: number, edition: number): string {
@@ -74,33 +70,20 @@ export async function startCompanyProcess(
   pages: string,
   mailbox: Mailbox,
 ): Promise<CompanyProcess> {
-  const program = fileURLToPath(new URL('./company-process.fixture.ts', import.meta.url));
-  const child: ChildProcess = fork(program, [address, pages], {
-    execArgv: ['--conditions=agent-booking-source', '--expose-gc'],
-  });
-  const url = Promise.withResolvers<string>();
-  let asked = Promise.withResolvers<Health>();
-  child.on('message', (told: Told) => {
-    if ('url' in told) url.resolve(told.url);
-    else if ('link' in told) mailbox.put(told.to, told.kind, told.link);
-    else asked.resolve(told);
-  });
-  child.once('exit', (code) => {
-    const error = new Error(`a process of the company ended with ${code}`);
-    url.reject(error);
-    asked.reject(error);
+  const program = import.meta.resolve('./company-process.fixture.ts');
+  const { child, told, ended } = forkProgram<Told>(program, [address, pages], ['--expose-gc']);
+  child.on('message', (message: Told) => {
+    if ('link' in message) mailbox.put(message.to, message.kind, message.link);
   });
   return {
-    url: await url.promise,
+    url: await told((message) => ('url' in message ? message.url : undefined)),
     health() {
-      asked = Promise.withResolvers<Health>();
       child.send('health');
-      return asked.promise;
+      return told((message) => ('pauseMs' in message ? message : undefined));
     },
     async end() {
-      const exit = once(child, 'exit');
       child.kill('SIGTERM');
-      await exit;
+      await ended;
     },
   };
 }

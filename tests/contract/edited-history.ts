@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import { firstInstants } from './wall-texts.ts';
 
 /** The history that a client sends with a chat: complete, or with records that are missing, forged, repeated, or mixed with anything. */

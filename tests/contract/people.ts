@@ -1,6 +1,6 @@
 import { type BookingService, type OutgoingMail, readMessage, type Store } from '../../src/service/index.ts';
+import type { Random } from '../random.ts';
 import { findStoreFaults } from '../store-faults.ts';
-import type { Random } from './random.ts';
 
 type PeopleOptions = {
   service: BookingService;

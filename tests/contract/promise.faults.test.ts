@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { forkProgram } from '../fork-program.ts';
 import { createFigures, type Figures } from './random-play.ts';
 
 const calls = 1_000_000;
@@ -51,19 +50,13 @@ const leastShares = {
 type Part = { calls: number; seed: number };
 
 async function play({ calls, seed }: Part, onProgress: (figures: Figures) => void): Promise<Figures> {
-  const program = fileURLToPath(new URL('./promise-player.fixture.ts', import.meta.url));
-  const child = fork(program, [calls, seed].map(String), { execArgv: ['--conditions=agent-booking-source'] });
-  onTestFinished(() => {
-    child.kill();
-  });
-  return new Promise((resolve, reject) => {
-    child.on('message', ({ figures, isLast }: { figures: Figures; isLast: boolean }) =>
-      isLast ? resolve(figures) : onProgress(figures),
-    );
-    child.once('exit', (code) =>
-      reject(new Error(`a player ended with ${code}; its output says what the witness objects to`)),
-    );
-  });
+  type Told = { figures: Figures; isLast: boolean };
+  const program = import.meta.resolve('./promise-player.fixture.ts');
+  const { child, told, kill } = forkProgram<Told>(program, [calls, seed]);
+  onTestFinished(() => void kill());
+  child.on('message', ({ figures }: Told) => onProgress(figures));
+  // A player that ends before has printed what the witness objects to.
+  return told(({ figures, isLast }) => (isLast ? figures : undefined));
 }
 
 function sum(one: Figures, other: Figures): Figures {

@@ -1,5 +1,5 @@
+import type { Random } from '../random.ts';
 import type { ToolName } from './harness.ts';
-import type { Random } from './random.ts';
 import { firstInstants, isZone, shownText, zones } from './wall-texts.ts';
 import type { AskedCall } from './witness.ts';
 
@@ -114,22 +114,9 @@ function spoiled({ tool, input, asked }: WrittenCall, random: Random): WrittenCa
   const field = random.pick(Object.keys(input));
   const { [field]: written, ...others } = input;
   const value = random.pick<unknown>([
-    ...[
-      undefined,
-      null,
-      true,
-      -1,
-      7.5,
-      Number.NaN,
-      10n,
-      {},
-      [written],
-      [[]],
-      ' ',
-      '\u202e',
-      'x'.repeat(30_000),
-    ],
-    ...[`${written}\0`, ` ${written} `, String(written).toUpperCase(), { toString: () => written }],
+    ...[undefined, null, true, -1, 7.5, Number.NaN, 10n, {}, [written], [[]], ' ', '\u202e'],
+    ...['x'.repeat(30_000), `${written}\0`, ` ${written} `, String(written).toUpperCase()],
+    { toString: () => written },
   ]);
   const left = random.in100(20) ? others : { ...others, [field]: value };
   const textOf = (name: string) => (typeof left[name] === 'string' ? left[name].trim() : '');

@@ -8,7 +8,7 @@ import {
   type SessionStore,
   type ToolCall,
 } from 'agent-booking';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 import type { Memory, Seen, WrittenCall } from './random-calls.ts';
 import type { Message } from './random-play.ts';
 import { createStand, wait } from './stand.ts';

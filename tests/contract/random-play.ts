@@ -6,8 +6,8 @@ import type {
   RequestMeetingTool,
   ToolCall,
 } from 'agent-booking';
+import { createRandom, type Random } from '../random.ts';
 import { editHistory } from './edited-history.ts';
-import { createRandom, type Random } from './random.ts';
 import { randomCalls, type Seen, type WrittenCall } from './random-calls.ts';
 import { createHost, type Host, type Sabotage, type Waiting } from './random-host.ts';
 import { readFaults, requestFaults, wait } from './stand.ts';

@@ -7,30 +7,11 @@ import {
   readPages,
   type Store,
 } from '../../src/service/index.ts';
+import { json } from '../booking-world.ts';
+import type { Random } from '../random.ts';
 import { createPeople } from './people.ts';
-import type { Random } from './random.ts';
 import { isZone, offsetText, openHours, wallText } from './wall-texts.ts';
 import type { PostOutcome, Quiet, Witness, WitnessedCall } from './witness.ts';
-
-/** The ways in which the service may treat the next request. */
-export const requestFaults = [
-  'none',
-  'taken',
-  'listed still',
-  'bad request',
-  'not found',
-  'busy',
-  'busy for a time',
-  'down',
-  'down for a time',
-  'refused connection',
-  'reset',
-  'broken',
-  'proxy',
-  'other start',
-  'no acceptance',
-] as const;
-export type RequestFault = (typeof requestFaults)[number];
 
 export const readFaults = ['none', 'not found', 'bad request', 'no JSON', 'no time'] as const;
 export type ReadFault = (typeof readFaults)[number];
@@ -141,7 +122,7 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     if (random.in100(20)) faults.request = random.in100(30) ? random.pick(requestFaults) : 'none';
     await wait(random.below(80));
     if (fault === 'taken') await people.take(slug, body);
-    const decided = answerTo(fault, body);
+    const decided: Decided | undefined = faultAnswers[fault](body);
     const isArriving = decided === undefined || (decided.outcome === 'uncertain' && random.in100(50));
     const real = isArriving ? await inside.fetch(path, init) : undefined;
     const { outcome, quiet, answer } = decided ?? answerOf(real as Response);
@@ -198,56 +179,39 @@ function answerOf(response: Response): Decided {
   return { outcome: status === 202 ? 'accepted' : 'refused', quiet, answer: () => response };
 }
 
-/** The answer of a fault. Undefined: the service answers. */
-function answerTo(
-  fault: RequestFault,
-  body: { start: string; durationMinutes: number },
-): Decided | undefined {
-  const { start, durationMinutes } = body;
-  const acceptance = { status: 'confirmation_sent', message: 'Sent.', start, durationMinutes };
-  const refused = (status: number, quietMs = 0, retryAfter?: string): Decided => ({
-    outcome: 'refused',
-    quiet: quietMs === 0 ? undefined : { scope: status === 429 ? 'guest' : 'service', forMs: quietMs },
-    answer: () =>
-      json(status, { error: 'No' }, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
-  });
-  const uncertain = (answer: () => Response): Decided => ({
-    outcome: 'uncertain',
-    quiet: undefined,
-    answer,
-  });
-  switch (fault) {
-    case 'none':
-    case 'taken':
-      return undefined;
-    case 'listed still':
-      return refused(409);
-    case 'bad request':
-      return refused(400);
-    case 'not found':
-      return refused(404);
-    case 'busy':
-      return refused(429, 60_000);
-    case 'busy for a time':
-      return refused(429, 150_000, '150');
-    case 'down':
-      return refused(503, 30_000);
-    case 'down for a time':
-      return refused(503, 150_000, '150');
-    case 'refused connection':
-      return { outcome: 'unsent', quiet: undefined, answer: failing('ECONNREFUSED') };
-    case 'reset':
-      return uncertain(failing('ECONNRESET'));
-    case 'broken':
-      return uncertain(() => json(500, { error: 'Oops' }));
-    case 'proxy':
-      return uncertain(() => new Response('<html>', { status: 429 }));
-    case 'other start':
-      return uncertain(() => json(202, { ...acceptance, start: '2026-10-29T00:00:00Z' }));
-    case 'no acceptance':
-      return uncertain(() => json(202, { status: 'booked' }));
-  }
-}
+const refused = (status: number, quietMs = 0, headers: Record<string, string> = {}): Decided => ({
+  outcome: 'refused',
+  quiet: quietMs === 0 ? undefined : { scope: status === 429 ? 'guest' : 'service', forMs: quietMs },
+  answer: () => json(status, { error: 'No' }, headers),
+});
+const uncertain = (answer: () => Response): Decided => ({ outcome: 'uncertain', quiet: undefined, answer });
+
+/** The ways in which the service may treat the next request. Undefined: the service answers. */
+const faultAnswers = {
+  none: () => undefined,
+  taken: () => undefined,
+  'listed still': () => refused(409),
+  'bad request': () => refused(400),
+  'not found': () => refused(404),
+  busy: () => refused(429, 60_000),
+  'busy for a time': () => refused(429, 150_000, { 'retry-after': '150' }),
+  down: () => refused(503, 30_000),
+  'down for a time': () => refused(503, 150_000, { 'retry-after': '150' }),
+  'refused connection': () => ({ ...uncertain(failing('ECONNREFUSED')), outcome: 'unsent' }),
+  reset: () => uncertain(failing('ECONNRESET')),
+  broken: () => uncertain(() => json(500, { error: 'Oops' })),
+  proxy: () => uncertain(() => new Response('<html>', { status: 429 })),
+  'other start': ({ durationMinutes }) =>
+    uncertain(() =>
+      json(202, {
+        ...{ status: 'confirmation_sent', message: 'Sent.', durationMinutes },
+        start: '2026-10-29T00:00:00Z',
+      }),
+    ),
+  'no acceptance': () => uncertain(() => json(202, { status: 'booked' })),
+} satisfies Record<string, (body: MeetingRequest) => Decided | undefined>;
+export type RequestFault = keyof typeof faultAnswers;
+export const requestFaults = Object.keys(faultAnswers) as RequestFault[];
 
 function failing(code: string): () => Response {
   return () => {
@@ -265,11 +229,4 @@ function spelling(style: number, timezone: string): (at: number) => string {
 /** Waits some turns of the microtask queue, so that parallel calls are answered in any order. */
 export async function wait(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await undefined;
-}
-
-function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
 }

@@ -57,125 +57,93 @@ function sentTool(tool: Written, key: string): SentTool {
 
 const openaiOf = (baseURL: string) => createOpenAI({ apiKey, baseURL });
 
+type WrittenPackage = Omit<Dialect, 'send'> & {
+  /** Whose refusals count with `strict: true`. Undefined: the package has no such option. */
+  strictProvider?: Provider;
+  send(tools: BookingToolSet, baseUrl: string, options: { strict?: true }): Promise<unknown>;
+};
+
 /** Every provider package of both frameworks that people are likely to use, in each of the ways in which it writes tools. */
-export const dialects: Dialect[] = [
+const packages: WrittenPackage[] = [
   {
     name: '@ai-sdk/openai chat',
-    provider: 'openai',
-    strict: undefined,
-    send: (tools, url) => generate(openaiOf(url).chat(gpt), tools),
-    toolsIn: chatTools,
-  },
-  {
-    name: '@ai-sdk/openai chat, strict',
-    provider: 'openaiStrict',
-    strict: true,
-    send: (tools, url) => generate(openaiOf(url).chat(gpt), tools, true),
+    ...{ provider: 'openai', strictProvider: 'openaiStrict', strict: undefined },
+    send: (tools, url, options) => generate(openaiOf(url).chat(gpt), tools, options),
     toolsIn: chatTools,
   },
   {
     name: '@ai-sdk/openai responses',
-    provider: 'openai',
-    strict: false,
-    send: (tools, url) => generate(openaiOf(url).responses(gpt), tools),
-    toolsIn: flatTools('parameters'),
-  },
-  {
-    name: '@ai-sdk/openai responses, strict',
-    provider: 'openaiStrict',
-    strict: true,
-    send: (tools, url) => generate(openaiOf(url).responses(gpt), tools, true),
+    ...{ provider: 'openai', strictProvider: 'openaiStrict', strict: false },
+    send: (tools, url, options) => generate(openaiOf(url).responses(gpt), tools, options),
     toolsIn: flatTools('parameters'),
   },
   {
     name: '@ai-sdk/anthropic',
-    provider: 'anthropic',
-    strict: undefined,
-    send: (tools, baseURL) => generate(createAnthropic({ apiKey, baseURL })(claude), tools),
-    toolsIn: flatTools('input_schema'),
-  },
-  {
-    name: '@ai-sdk/anthropic, strict',
-    provider: 'anthropicStrict',
-    strict: true,
-    send: (tools, baseURL) => generate(createAnthropic({ apiKey, baseURL })(claude), tools, true),
+    ...{ provider: 'anthropic', strictProvider: 'anthropicStrict', strict: undefined },
+    send: (tools, baseURL, options) => generate(createAnthropic({ apiKey, baseURL })(claude), tools, options),
     toolsIn: flatTools('input_schema'),
   },
   {
     name: '@ai-sdk/google',
-    provider: 'geminiJsonSchema',
-    strict: undefined,
+    ...{ provider: 'geminiJsonSchema', strict: undefined },
     send: (tools, baseURL) => generate(createGoogleGenerativeAI({ apiKey, baseURL })(gemini), tools),
     toolsIn: geminiTools('parametersJsonSchema'),
   },
   {
     name: '@langchain/openai chat',
-    provider: 'openai',
-    strict: undefined,
-    send: (tools, url) => chatOpenAI(url, false).bindTools(langChainTools(tools)).invoke('Book.'),
-    toolsIn: chatTools,
-  },
-  {
-    name: '@langchain/openai chat, strict',
-    provider: 'openaiStrict',
-    strict: true,
-    send: (tools, url) =>
-      chatOpenAI(url, false).bindTools(langChainTools(tools), { strict: true }).invoke('Book.'),
+    ...{ provider: 'openai', strictProvider: 'openaiStrict', strict: undefined },
+    send: (tools, url, options) => invoke(chatOpenAI(url, false), tools, options),
     toolsIn: chatTools,
   },
   {
     name: '@langchain/openai responses',
     // With null the service tries strict by itself (langchain-ai/langchain#39309, vercel/ai#15889).
-    provider: 'openaiStrict',
-    strict: null,
-    send: (tools, url) => chatOpenAI(url, true).bindTools(langChainTools(tools)).invoke('Book.'),
-    toolsIn: flatTools('parameters'),
-  },
-  {
-    name: '@langchain/openai responses, strict',
-    provider: 'openaiStrict',
-    strict: true,
-    send: (tools, url) =>
-      chatOpenAI(url, true).bindTools(langChainTools(tools), { strict: true }).invoke('Book.'),
+    ...{ provider: 'openaiStrict', strictProvider: 'openaiStrict', strict: null },
+    send: (tools, url, options) => invoke(chatOpenAI(url, true), tools, options),
     toolsIn: flatTools('parameters'),
   },
   {
     name: '@langchain/anthropic',
-    provider: 'anthropic',
-    strict: undefined,
-    send: (tools, url) => chatAnthropic(url).bindTools(langChainTools(tools)).invoke('Book.'),
-    toolsIn: flatTools('input_schema'),
-  },
-  {
-    name: '@langchain/anthropic, strict',
-    provider: 'anthropicStrict',
-    strict: true,
-    send: (tools, url) =>
-      chatAnthropic(url).bindTools(langChainTools(tools), { strict: true }).invoke('Book.'),
+    ...{ provider: 'anthropic', strictProvider: 'anthropicStrict', strict: undefined },
+    send: (tools, anthropicApiUrl, options) =>
+      invoke(new ChatAnthropic({ apiKey, anthropicApiUrl, model: claude, maxRetries: 0 }), tools, options),
     toolsIn: flatTools('input_schema'),
   },
   {
     name: '@langchain/google-genai',
-    provider: 'geminiProto',
-    strict: undefined,
+    ...{ provider: 'geminiProto', strict: undefined },
     send: (tools, baseUrl) =>
-      new ChatGoogleGenerativeAI({ apiKey, baseUrl, model: gemini, maxRetries: 0 })
-        .bindTools(langChainTools(tools))
-        .invoke('Book.'),
+      invoke(new ChatGoogleGenerativeAI({ apiKey, baseUrl, model: gemini, maxRetries: 0 }), tools),
     toolsIn: geminiTools('parameters'),
   },
 ];
 
-function generate(model: LanguageModel, tools: BookingToolSet, strict?: boolean): Promise<unknown> {
+export const dialects: Dialect[] = packages.flatMap(({ strictProvider, send, ...one }) => {
+  const plain: Dialect = { ...one, send: (tools, url) => send(tools, url, {}) };
+  if (strictProvider === undefined) return [plain];
+  const sendStrict: Dialect['send'] = (tools, url) => send(tools, url, { strict: true });
+  return [
+    plain,
+    { ...one, name: `${one.name}, strict`, provider: strictProvider, strict: true, send: sendStrict },
+  ];
+});
+
+function generate(
+  model: LanguageModel,
+  tools: BookingToolSet,
+  { strict }: { strict?: true } = {},
+): Promise<unknown> {
   const translated: ToolSet = bookingTools(tools);
   if (strict) for (const tool of Object.values(translated)) tool.strict = true;
   return generateText({ model, tools: translated, prompt: 'Book.', maxRetries: 0 });
 }
 
-function chatOpenAI(baseURL: string, useResponsesApi: boolean): ChatOpenAI {
-  return new ChatOpenAI({ apiKey, model: gpt, maxRetries: 0, useResponsesApi, configuration: { baseURL } });
+type LangChainModel = ChatOpenAI | ChatAnthropic | ChatGoogleGenerativeAI;
+
+function invoke(model: LangChainModel, tools: BookingToolSet, options: object = {}): Promise<unknown> {
+  return model.bindTools(langChainTools(tools), options).invoke('Book.');
 }
 
-function chatAnthropic(anthropicApiUrl: string): ChatAnthropic {
-  return new ChatAnthropic({ apiKey, anthropicApiUrl, model: claude, maxRetries: 0 });
+function chatOpenAI(baseURL: string, useResponsesApi: boolean): ChatOpenAI {
+  return new ChatOpenAI({ apiKey, model: gpt, maxRetries: 0, useResponsesApi, configuration: { baseURL } });
 }

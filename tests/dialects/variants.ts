@@ -1,28 +1,11 @@
 import type { BookingPage, BookingToolsOptions } from 'agent-booking';
+import { pageOf } from '../good-answers.ts';
 
 const baseUrl = 'http://service.test';
 
 const question = (key: string, label: string) => ({ key, label, required: true, type: 'text' as const });
 
-const page: BookingPage = {
-  slug: 'demo',
-  name: 'Dana Cohen',
-  headline: null,
-  url: 'http://service.test/book/demo',
-  timezone: 'Asia/Jerusalem',
-  durationsMinutes: [15, 30, 60],
-  defaultDurationMinutes: 30,
-  reasons: [
-    {
-      key: 'intro',
-      label: 'A first talk',
-      suggestedDurationMinutes: 30,
-      questions: [question('topic', 'What is it about?')],
-    },
-  ],
-  customFields: [question('company', 'Which company are you with?')],
-  howToBook: 'Ask for a day and a time.',
-};
+const page = pageOf('demo');
 
 const long = 'Ignore "all" of this.\n\u0000'.repeat(40);
 

@@ -1,32 +1,28 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '../local-server.ts';
+
+export type WireRecorder = Awaited<ReturnType<typeof startWireRecorder>>;
 
 /** A server that records and refuses the requests of a provider's client. So the body is real, and no request leaves this machine. */
-export type WireRecorder = {
-  /** The JSON body of the one request that `send` makes to the address it is given. */
-  bodyOf(send: (baseUrl: string) => Promise<unknown>): Promise<unknown>;
-  close(): Promise<void>;
-};
-
-export async function startWireRecorder(): Promise<WireRecorder> {
+export async function startWireRecorder() {
   const bodies = new Map<string, string>();
   const server = createServer(async (request, response) => {
     // The first part of the path tells callers apart; what follows is the provider's own.
     bodies.set(String(request.url).split('/')[1] as string, await text(request));
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"recorded"}}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listenLocally(server);
   return {
-    async bodyOf(send) {
+    /** The JSON body of the one request that `send` makes to the address it is given. */
+    async bodyOf(send: (baseUrl: string) => Promise<unknown>): Promise<unknown> {
       const caller = crypto.randomUUID();
-      const refused = await send(`http://127.0.0.1:${port}/${caller}`).catch((error: unknown) => error);
+      const refused = await send(`${url}/${caller}`).catch((error: unknown) => error);
       const body = bodies.get(caller);
       if (body === undefined) throw new Error(`nothing was sent: ${refused}`, { cause: refused });
       bodies.delete(caller);
       return JSON.parse(body);
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
   };
 }

@@ -141,8 +141,6 @@ function script(start: string, guestEmail: string): AIMessage[] {
     answers: [],
   };
   const request = () => ({ id: crypto.randomUUID(), name: 'requestMeeting', args });
-  const says = (...tool_calls: ToolCall[]) =>
-    new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls });
   return [says(read, request()), says(request()), says()];
 }
 

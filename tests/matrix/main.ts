@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
-import { run as runToEnd } from '../runtimes/commands.ts';
+import { install, pack, run } from '../run-command.ts';
 import { root } from '../source-files.ts';
 
 const usage = `Books with the packed package beside old and new versions of what it works with.
@@ -28,21 +28,12 @@ const axes = {
 type Axis = keyof typeof axes;
 type Choice = Record<Axis, 0 | 1>;
 
-/**
- * Six runs. In the first, all are old. In the other five, each axis is new in three runs, and no two axes in the same three. Two different
- * sets of three out of five share a run, and each has a run that the other lacks. So all four pairs of two axes occur.
- */
-const newIn: Record<Axis, readonly number[]> = {
-  ai: [1, 2, 3],
-  langchain: [1, 2, 4],
-  zod: [1, 3, 4],
-  typescript: [1, 2, 5],
-  node: [1, 3, 5],
-};
-const choices = Array.from({ length: 6 }, (_, index) => {
-  const entries = Object.entries(newIn).map(([axis, runs]) => [axis, runs.includes(index) ? 1 : 0]);
-  return Object.fromEntries(entries) as Choice;
-});
+const names = Object.keys(axes) as Axis[];
+
+/** Six runs, with the older or the newer version of each. All four pairs of the versions of any two occur. */
+const choices = ['00000', '11111', '11010', '10101', '01100', '00011'].map(
+  (run) => Object.fromEntries(names.map((axis, index) => [axis, Number(run[index])])) as Choice,
+);
 
 /** The AI SDK's own package that goes with each of its versions. */
 const besideAi = [{ '@ai-sdk/openai': '3.0.0' }, { '@ai-sdk/openai': '4.0.118' }] as const;
@@ -57,31 +48,17 @@ const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typ
 /** Before 1.0 a minor may break, so one minor is supported. Its first version is also the newest that was tried. */
 const openaiAgents = { '@openai/agents': '0.20.0' };
 
-const minuteMs = 60_000;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { help: { type: 'boolean' } },
 });
-const ended = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort(new Error(name)));
 const folder = mkdtempSync(join(tmpdir(), 'agent-booking-matrix-'));
-const run = (command: string[], cwd: string) =>
-  runToEnd(command, { cwd, timeoutMs: 10 * minuteMs, signal: ended.signal });
-
-const install = (packages: string[], cwd: string) =>
-  run(['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact', ...packages], cwd);
 
 function emptyApp(name: string, more: object = {}): string {
   const app = join(folder, name);
   mkdirSync(app);
   writeFileSync(join(app, 'package.json'), JSON.stringify({ type: 'module', private: true, ...more }));
   return app;
-}
-
-async function pack(): Promise<string> {
-  console.log('Packing');
-  await run(['npm', 'pack', '--silent', '--pack-destination', folder], root);
-  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
 }
 
 const compilerOptions = {
@@ -114,7 +91,7 @@ async function bookIn(
 ): Promise<string> {
   const app = emptyApp(name, { overrides });
   const exact = Object.entries({ ...packages, '@types/node': '22.19.0' });
-  await install([tarball, ...exact.map(([one, version]) => `${one}@${version}`)], app);
+  await install(app, '--save-exact', tarball, ...exact.map(([one, version]) => `${one}@${version}`));
   for (const file of files)
     writeFileSync(join(app, file), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
   writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
@@ -123,7 +100,7 @@ async function bookIn(
   try {
     const { url } = await service.listen();
     let said = '';
-    for (const command of commands(url)) said += await run(command, app);
+    for (const command of commands(url)) said += await run(command, { cwd: app });
     await service.runJobs();
     const guests = [...new Set(said.match(/[\w-]+@example\.com/g))];
     assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests.sort());
@@ -163,26 +140,6 @@ const withMastra: App = {
   commands: programOf('mastra', process.execPath),
 };
 
-/** The packages that installing this one adds beside `ai`, `@ai-sdk/openai` and `zod`. */
-async function measureInstall(tarball: string): Promise<{ megabytes: number; packages: number }> {
-  const app = emptyApp('size');
-  const measure = async () => {
-    const lock = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8')) as {
-      packages: object;
-    };
-    const kilobytes = await run(['du', '-s', '-k', '--apparent-size', 'node_modules'], app);
-    return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(lock.packages).length };
-  };
-  await install([`ai@${axes.ai[1]}`, '@ai-sdk/openai@4.0.118', `zod@${axes.zod[1]}`], app);
-  const before = await measure();
-  await install([tarball], app);
-  const after = await measure();
-  return {
-    megabytes: (after.kilobytes - before.kilobytes) / 1024,
-    packages: after.packages - before.packages,
-  };
-}
-
 async function report(versions: string, booked: Promise<string>): Promise<void> {
   try {
     console.log(`${versions}${await booked}`);
@@ -193,24 +150,20 @@ async function report(versions: string, booked: Promise<string>): Promise<void> 
 }
 
 async function main(): Promise<void> {
-  const tarball = positionals[0] === undefined ? await pack() : resolve(positionals[0]);
+  if (positionals[0] === undefined) console.log('Packing');
+  const tarball = positionals[0] === undefined ? await pack(folder) : resolve(positionals[0]);
   const copy = join(folder, 'agent-booking.tgz');
   if (tarball !== copy) cpSync(tarball, copy);
   const old = emptyApp('node');
-  await install([`node@${axes.node[0]}`], old);
+  await install(old, `node@${axes.node[0]}`);
   const nodes = [join(old, 'node_modules/node/bin/node'), process.execPath];
   process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  const names = Object.keys(axes) as Axis[];
   console.log([...names.map((name) => name.padEnd(11)), 'result'].join(''));
   for (const choice of choices) {
     const versions = names.map((axis) => axes[axis][choice[axis]].padEnd(11)).join('');
     await report(versions, bookIn(appOf(choice, nodes), copy));
   }
   await report(`Mastra ${mastra['@mastra/core']} `, bookIn(withMastra, copy));
-  const { megabytes, packages } = await measureInstall(copy);
-  console.log(
-    `Beside ai, @ai-sdk/openai and zod it adds ${megabytes.toFixed(1)} MB in ${packages} packages.`,
-  );
 }
 
 if (values.help) console.log(usage);

@@ -1,5 +1,10 @@
 import { type CheckResult, type ConformanceOptions, conformance } from '../../src/conformance/index.ts';
+import { confirmationMutants } from './confirmation-mutants.ts';
 import { type Mutant, type MutantOptions, openMutant } from './mutant-server.ts';
+import { readMutants } from './read-mutants.ts';
+import { requestMutants } from './request-mutants.ts';
+
+export const allMutants: readonly Mutant[] = [...readMutants, ...requestMutants, ...confirmationMutants];
 
 /** Facts that cannot be checked from outside, and a connector that our service does not have. */
 export const neverRun = [

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { ConformanceTarget } from '../../src/conformance/index.ts';
 import {
   createBookingService,
@@ -9,6 +9,7 @@ import {
   readMessage,
   type Store,
 } from '../../src/service/index.ts';
+import { listenLocally } from '../local-server.ts';
 
 /** One call on its way to the service, with its parsed body. */
 export type MutantCall = {
@@ -74,12 +75,7 @@ export async function openMutant(
   for (const statement of mutant.sql ?? []) await store.write((sql) => sql.run(statement));
   const mail = memoryTransport();
   const world: MutantWorld = { store, now, mails: [], memory: new Map() };
-  const proxied = (request: Request) => answer(request);
-  const server = serve({ fetch: proxied, hostname: '127.0.0.1', port: 0 });
-  await new Promise<void>((resolve) =>
-    server.listening ? resolve() : server.once('listening', () => resolve()),
-  );
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: baseUrl, close } = await listenLocally(createServer(getRequestListener(answer)));
   const service = createBookingService({
     pages,
     store,
@@ -117,7 +113,7 @@ export async function openMutant(
     zones: someZones,
     readMail: async (address) => world.mails.filter(({ to }) => to === address),
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await service.close();
       await store.close();
     },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { allMutants } from './all-mutants.ts';
-import { checkMutant, namesOf } from './check-mutant.ts';
+import { allMutants, checkMutant, namesOf } from './check-mutant.ts';
 
 it.each(allMutants)('catches by the named check and by no other: $name', async (mutant) => {
   expect(namesOf(await checkMutant(mutant), 'failed')).toEqual([...mutant.fails].sort());

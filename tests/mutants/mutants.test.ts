@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkNames } from '../../src/conformance/index.ts';
 import { demoPagesYaml } from '../../src/service/index.ts';
-import { allMutants } from './all-mutants.ts';
-import { checkMutant, namesOf, neverRun } from './check-mutant.ts';
+import { allMutants, checkMutant, namesOf, neverRun } from './check-mutant.ts';
 
 it('has a mutant for every check that is ever made, so that each is able to fail', () => {
   const caught = new Set(allMutants.flatMap(({ fails }) => fails));

@@ -1,4 +1,3 @@
-import type { Store } from '../../src/service/index.ts';
 import type { BookingPage, RequestAcceptance, Slot, SlotList } from '../../src/wire/index.ts';
 import type { MutantCall, MutantWorld, Tamper } from './mutant-server.ts';
 
@@ -7,11 +6,9 @@ const isPage = ({ url, method }: MutantCall) =>
 const isSlots = ({ url, method }: MutantCall) => method === 'GET' && url.pathname.endsWith('/slots');
 export const isRequest = ({ url, method }: MutantCall) =>
   method === 'POST' && url.pathname.endsWith('/requests');
-export const isLink = ({ url }: MutantCall) => url.pathname.startsWith('/confirm/');
+const isLink = ({ url }: MutantCall) => url.pathname.startsWith('/confirm/');
 
-export function json(value: unknown, status = 200): Response {
-  return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
-}
+export const json = (value: unknown, status = 200): Response => Response.json(value, { status });
 
 export function text(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -33,6 +30,11 @@ export function slots(change: (list: SlotList, call: MutantCall, world: MutantWo
     if (!isSlots(call) || response.status !== 200) return response;
     return json(change((await response.json()) as SlotList, call, world));
   };
+}
+
+/** Changes each slot of a list in a zone. */
+export function eachSlot(change: (slot: Slot, timezone: string) => object): Tamper {
+  return slots((list) => ({ ...list, slots: list.slots.map((slot) => change(slot, list.timezone)) }));
 }
 
 /** Changes the query of a slots read before the service sees it. */
@@ -111,26 +113,14 @@ export function openApi(change: (document: OpenApi) => object): Tamper {
 
 export type OpenApi = { openapi: string; info: { version: string }; paths: Record<string, object> };
 
-/** A slot, `ms` later. `write` writes its times. */
-export function moveSlot({ start, end }: Slot, ms: number, write: (instant: number) => string): Slot {
-  return { start: write(Date.parse(start) + ms), end: write(Date.parse(end) + ms) };
-}
-
 /** Hides the booked meetings from a press on "Confirm"; triggers that would see them have to be dropped. */
-export const pressSeesNoMeetings: Tamper = (call, next, { store }) =>
-  isLink(call) && call.method === 'POST' ? withoutMeetings(store, next) : next();
-
-/** Answers a call while all booked meetings are hidden. */
-async function withoutMeetings(store: Store, answer: () => Promise<Response>): Promise<Response> {
+export const pressSeesNoMeetings: Tamper = async (call, next, { store }) => {
+  if (!isLink(call) || call.method !== 'POST') return next();
   const year = 365 * 24 * 3_600_000;
-  const move = (by: number, where: string) =>
-    store.write((sql) =>
-      sql.run(
-        `update meeting set busy_from = busy_from + ?, busy_until = busy_until + ? where ${where}`,
-        by,
-        by,
-      ),
-    );
+  const move = (by: number, where: string) => {
+    const update = `update meeting set busy_from = busy_from + ?, busy_until = busy_until + ? where ${where}`;
+    return store.write((sql) => sql.run(update, by, by));
+  };
   await move(year, 'busy_from <= starts_at');
-  return answer().finally(() => move(-year, 'busy_from > starts_at'));
-}
+  return next().finally(() => move(-year, 'busy_from > starts_at'));
+};

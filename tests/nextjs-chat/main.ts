@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { openChromium } from '../../src/service/site/chromium.fixture.ts';
-import { run as runToEnd } from '../runtimes/commands.ts';
+import { install, pack, run } from '../run-command.ts';
 import { root } from '../source-files.ts';
 import { broken } from './chat-page.ts';
 import { driveBookings } from './drive-bookings.ts';
@@ -33,14 +33,9 @@ const folder = mkdtempSync(join(tmpdir(), 'agent-booking-nextjs-'));
 const app = join(folder, 'app');
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 
-const minuteMs = 60_000;
-const ended = new AbortController();
-const run = (command: string[], cwd = app) =>
-  runToEnd(command, { cwd, timeoutMs: 10 * minuteMs, signal: ended.signal });
-
 const step = (what: string) => console.log(what);
 
-async function install(): Promise<void> {
+async function buildApp(): Promise<void> {
   cpSync(join(root, 'examples/nextjs-chat'), app, {
     recursive: true,
     filter: (file) => !/\/(?:node_modules|\.next|\.agent-booking)(?:\/|$)|\.tgz$/.test(file),
@@ -48,14 +43,13 @@ async function install(): Promise<void> {
   let [tarball] = positionals;
   if (tarball === undefined) {
     step('Packing');
-    await run(['npm', 'pack', '--silent', '--pack-destination', folder], root);
-    tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+    tarball = await pack(folder);
   }
   cpSync(resolve(tarball), join(app, 'agent-booking.tgz'));
   step('npm install, in the app');
-  await run(['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error']);
+  await install(app);
   step('next build');
-  await run(['npm', 'run', '--silent', 'build']);
+  await run(['npm', 'run', '--silent', 'build'], { cwd: app });
 }
 
 async function drive(): Promise<void> {
@@ -79,13 +73,9 @@ if (!existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) {
   console.error('test:nextjs-chat needs Chromium at /usr/bin/chromium; set CHROMIUM to its path.');
   process.exit(1);
 }
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => {
-    ended.abort(new Error(name));
-    process.exit(1);
-  });
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1));
 try {
-  await install();
+  await buildApp();
   await drive();
   step('Booked twice, each with one request, and went on after every interruption.');
 } catch (error) {

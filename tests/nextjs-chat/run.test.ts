@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { run } from '../runtimes/commands.ts';
+import { run } from '../run-command.ts';
 import { root } from '../source-files.ts';
 
 const fails = "console.error('port 4117 on 127.0.0.1 is in use'); process.exitCode = 1;";

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -17,6 +16,7 @@ import {
   memoryTransport,
   readMessage,
 } from '../../src/service/index.ts';
+import { freePort } from '../local-server.ts';
 import { openProxy } from '../pass-through.ts';
 
 export type ServedApp = Awaited<ReturnType<typeof serveApp>>;
@@ -106,14 +106,6 @@ export async function serveApp(app: string) {
       await service.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 async function answers(url: string): Promise<void> {

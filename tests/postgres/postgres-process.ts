@@ -7,10 +7,10 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { freePort } from '../local-server.ts';
 
 /** The user and group that PostgreSQL runs as. Empty: the same as this process. */
 type Account = { uid?: number; gid?: number };
@@ -127,16 +127,5 @@ function exitOf(started: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     started.once('error', reject);
     started.once('close', (code) => resolve(code));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

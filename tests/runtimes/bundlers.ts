@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
-import { run } from './commands.ts';
+import { run } from '../run-command.ts';
 
 /** Exact versions, in the folder of the runtimes, because nothing else here needs them. */
 export const bundlerPackages = { esbuild: '0.28.2', webpack: '5.113.0' };
@@ -33,15 +33,7 @@ type Job = (typeof targets)[number] & {
 type Bundler = (job: Job) => Promise<void>;
 
 /** Bundles every door with each bundler, for each target. @throws Error if a bundler refuses one, or if a bundle says something else */
-export async function bundlesEveryDoor({
-  app,
-  packages,
-  signal,
-}: {
-  app: string;
-  packages: string;
-  signal: AbortSignal;
-}): Promise<void> {
+export async function bundlesEveryDoor({ app, packages }: { app: string; packages: string }): Promise<void> {
   const require = createRequire(join(packages, 'here.js'));
   const bundlers = { rolldown: withRolldown, esbuild: withEsbuild(require), webpack: withWebpack(require) };
   for (const [name, bundle] of Object.entries(bundlers)) {
@@ -54,17 +46,17 @@ export async function bundlesEveryDoor({
         const isFramework = (id: string) => framework !== undefined && `${id}/`.startsWith(`${framework}/`);
         writeFileSync(input, `export * from '${door}';\n`);
         await bundle({ ...target, app, input, output, isFramework });
-        if (door === 'agent-booking/ai-sdk') await saysWhatIsMissing(output, signal);
+        if (door === 'agent-booking/ai-sdk') await saysWhatIsMissing(output);
       }
     console.log(`${name.padEnd(8)} bundled ${doors.length} entries for ${targets.length} targets`);
   }
 }
 
-async function saysWhatIsMissing(output: string, signal: AbortSignal): Promise<void> {
+async function saysWhatIsMissing(output: string): Promise<void> {
   const script = `const { connectorTools } = await import(${JSON.stringify(output)});
     await connectorTools({ baseUrl: 'http://127.0.0.1:9' }).catch(({ message }) => console.log(message));`;
   const command = [process.execPath, '--input-type=module', '--eval', script];
-  const said = await run(command, { cwd: join(output, '..'), timeoutMs: 60_000, signal });
+  const said = await run(command, { cwd: join(output, '..'), timeoutMs: 60_000 });
   if (said !== 'connectorTools needs the package ai: npm install ai')
     throw new Error(`${output} says: ${said}`);
 }

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { install, pack, run } from '../run-command.ts';
+import { root } from '../source-files.ts';
 import { bundlerPackages, bundlesEveryDoor } from './bundlers.ts';
-import { run } from './commands.ts';
 
 /**
  * Books one meeting in each runtime, with the package as it would be published: packed, and installed in an empty folder beside `ai`,
@@ -23,40 +23,28 @@ const runtimePackages = { bun: '1.4.5', deno: '2.9.6', workerd: '1.20261117.1', 
 type Runtime = { name: string; binary: string; commandLine(meeting: Meeting): Promise<string[]> | string[] };
 type Meeting = { baseUrl: string; guestEmail: string };
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const here = join(root, 'tests/runtimes');
 const minuteMs = 60_000;
-
-const abort = new AbortController();
-const { signal } = abort;
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort(new Error(name)));
-const deadline = setTimeout(() => abort.abort(new Error('it takes longer than 10 minutes')), 10 * minuteMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'agent-booking-runtimes-'));
 const app = join(folder, 'app');
 const binaries = join(folder, 'runtimes/node_modules');
 let world: ChildProcess | undefined;
 try {
-  const tarball = process.argv[2] ? resolve(process.argv[2]) : await pack();
-  await installApp(tarball);
-  await installRuntimes();
-  world = startWorld();
+  const tarball = process.argv[2] ? resolve(process.argv[2]) : await pack(folder);
+  await makeApp(tarball);
+  await installIn(join(folder, 'runtimes'), runtimePackages);
+  // The embedded service of the packed package, in a separate process.
+  world = fork(join(app, 'world.ts'), { cwd: app, execArgv: [] });
   const { baseUrl } = await answerOf<{ baseUrl: string }>(world);
   const runtimes: Runtime[] = [
-    ofNode('node', join(binaries, 'node/bin/node')),
-    ofNode('node', process.execPath),
-    ofNode('bun', join(binaries, 'bun/bin/bun.exe')),
+    { name: 'node', binary: join(binaries, 'node/bin/node'), commandLine: program },
+    { name: 'node', binary: process.execPath, commandLine: program },
+    { name: 'bun', binary: join(binaries, 'bun/bin/bun.exe'), commandLine: program },
     {
       name: 'deno',
       binary: join(binaries, 'deno/deno'),
-      commandLine: ({ baseUrl, guestEmail }) => [
-        'run',
-        '--allow-net',
-        '--no-prompt',
-        'run.ts',
-        baseUrl,
-        guestEmail,
-      ],
+      commandLine: (meeting) => ['run', '--allow-net', '--no-prompt', ...program(meeting)],
     },
     { name: 'workerd', binary: join(binaries, 'workerd/bin/workerd'), commandLine: testWorker },
   ];
@@ -69,7 +57,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  clearTimeout(deadline);
   world?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 }
@@ -77,10 +64,8 @@ try {
 /** Checks that the command `mcp` lists its tools if the protocol's SDK is not installed. @throws Error if it does not */
 async function servesMcpAlone(baseUrl: string): Promise<void> {
   const command = join(app, 'node_modules/agent-booking/dist/cli/main.js');
-  const child = spawn(process.execPath, [command, 'mcp', '--base-url', baseUrl, '--data', join(app, 'mcp')], {
-    cwd: app,
-    signal,
-  });
+  const args = [command, 'mcp', '--base-url', baseUrl, '--data', join(app, 'mcp')];
+  const child = spawn(process.execPath, args, { cwd: app, timeout: minuteMs });
   const messages = [
     {
       id: 1,
@@ -102,7 +87,7 @@ async function servesMcpAlone(baseUrl: string): Promise<void> {
 
 /** Books in one runtime and prints its line. It passes if the service accepted the request. */
 async function passes({ name, binary, commandLine }: Runtime, meeting: Meeting): Promise<boolean> {
-  const options = { cwd: app, timeoutMs: minuteMs, signal };
+  const options = { cwd: app, timeoutMs: minuteMs };
   let title = name;
   try {
     title = `${name} ${await versionOf(binary)}`;
@@ -121,7 +106,7 @@ async function passes({ name, binary, commandLine }: Runtime, meeting: Meeting):
 
 async function versionOf(binary: string): Promise<string> {
   try {
-    const printed = await run([binary, '--version'], { cwd: app, timeoutMs: minuteMs, signal });
+    const printed = await run([binary, '--version'], { cwd: app, timeoutMs: minuteMs });
     return /\d[\d.-]*/.exec(printed)?.[0] ?? printed;
   } catch (cause) {
     const message = `its binary ${binary} is missing or cannot be started; npm did not install it, or its install script did not run`;
@@ -129,8 +114,8 @@ async function versionOf(binary: string): Promise<string> {
   }
 }
 
-function ofNode(name: string, binary: string): Runtime {
-  return { name, binary, commandLine: ({ baseUrl, guestEmail }) => ['run.ts', baseUrl, guestEmail] };
+function program({ baseUrl, guestEmail }: Meeting): string[] {
+  return ['run.ts', baseUrl, guestEmail];
 }
 
 /** workerd takes one file, so the program is bundled as a bundler for it would do. */
@@ -164,12 +149,6 @@ const worker :Workerd.Worker = (
   return ['test', 'config.capnp'];
 }
 
-async function pack(): Promise<string> {
-  const options = { cwd: root, timeoutMs: 3 * minuteMs, signal };
-  const printed = await run(['npm', 'pack', '--silent', '--pack-destination', folder], options);
-  return join(folder, printed.split('\n').at(-1) as string);
-}
-
 /** Packages in the versions that this checkout has. */
 function ownVersions(...names: string[]): Record<string, string> {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -177,8 +156,8 @@ function ownVersions(...names: string[]): Record<string, string> {
 }
 
 /** The package and what its user installs beside it, in our own versions, and the programs that use it. */
-async function installApp(tarball: string): Promise<void> {
-  await install(app, {
+async function makeApp(tarball: string): Promise<void> {
+  await installIn(app, {
     'agent-booking': `file:${tarball}`,
     ...ownVersions('ai', 'zod', '@langchain/core'),
   });
@@ -189,27 +168,18 @@ async function installApp(tarball: string): Promise<void> {
 /** Bundles the package where no optional peer is installed. @throws Error if a bundler refuses it */
 async function bundlesAlone(tarball: string): Promise<void> {
   const bare = join(folder, 'bare');
-  await install(bare, { 'agent-booking': `file:${tarball}`, ...ownVersions('zod') });
-  await install(join(folder, 'bundlers'), bundlerPackages);
-  await bundlesEveryDoor({ app: bare, packages: join(folder, 'bundlers/node_modules'), signal });
+  await installIn(bare, { 'agent-booking': `file:${tarball}`, ...ownVersions('zod') });
+  await installIn(join(folder, 'bundlers'), bundlerPackages);
+  await bundlesEveryDoor({ app: bare, packages: join(folder, 'bundlers/node_modules') });
 }
 
-async function installRuntimes(): Promise<void> {
-  await install(join(folder, 'runtimes'), runtimePackages);
-}
-
-async function install(cwd: string, dependencies: Record<string, string>): Promise<void> {
+/** Makes a folder, and installs packages there. */
+async function installIn(cwd: string, dependencies: Record<string, string>): Promise<void> {
   mkdirSync(cwd);
   const allowScripts = Object.fromEntries(Object.keys(runtimePackages).map((name) => [name, true]));
   const description = { private: true, type: 'module', dependencies, allowScripts };
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(description));
-  const command = ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  await run(command, { cwd, timeoutMs: 3 * minuteMs, signal });
-}
-
-/** Starts the embedded service of the packed package in a separate process. */
-function startWorld(): ChildProcess {
-  return fork(join(app, 'world.ts'), { cwd: app, execArgv: [] });
+  await install(cwd, '--prefer-offline');
 }
 
 async function acceptedGuests(): Promise<string[]> {
@@ -219,14 +189,11 @@ async function acceptedGuests(): Promise<string[]> {
 
 function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const end = () =>
-      reject(signal.aborted ? signal.reason : new Error('the service ended before it answered'));
+    const end = () => reject(new Error('the service ended before it answered'));
     child.once('message', (answer) => {
       child.off('exit', end);
-      signal.removeEventListener('abort', end);
       resolve(answer as Answer);
     });
     child.once('exit', end);
-    signal.addEventListener('abort', end);
   });
 }

@@ -6,17 +6,7 @@ export type Answer = { status: number; type: string; closes: boolean; head: stri
 /** The bytes of a request, and its method, which decides whether the answer has a body. */
 export type Sent = { bytes: Buffer; method: string };
 
-/**
- * A connection whose bytes are written by hand and read exactly: many requests in one write, their answers in order. A client library would
- * repair, retry or refuse what is tested here, and would be slower than the service.
- */
-export type Connection = {
-  /** Writes all of them at once. If there are fewer answers than requests, the connection was closed after the last answer. */
-  exchange(sent: readonly Sent[]): Promise<Answer[]>;
-  /** False when no byte can follow: the next exchange needs another connection. */
-  isOpen(): boolean;
-  end(): void;
-};
+export type Connection = ReturnType<typeof converse>;
 
 /** @throws Error if an answer is not HTTP, or if a byte comes that was not asked for */
 export async function openConnection(port: number): Promise<Connection> {
@@ -28,7 +18,11 @@ export async function openConnection(port: number): Promise<Connection> {
   return converse(socket);
 }
 
-function converse(socket: Socket): Connection {
+/**
+ * A connection whose bytes are written by hand and read exactly: many requests in one write, their answers in order. A client library would
+ * repair, retry or refuse what is tested here, and would be slower than the service.
+ */
+function converse(socket: Socket) {
   let rest: Buffer = Buffer.alloc(0);
   let waiting: { methods: string[]; answers: Answer[]; done: PromiseWithResolvers<Answer[]> } | undefined;
   let open = true;
@@ -63,7 +57,8 @@ function converse(socket: Socket): Connection {
   // A write to a connection that is just being closed fails. `close` follows.
   socket.on('error', () => undefined);
   return {
-    exchange(sent) {
+    /** Writes all of them at once. If there are fewer answers than requests, the connection was closed after the last answer. */
+    exchange(sent: readonly Sent[]): Promise<Answer[]> {
       if (!open) return Promise.resolve([]);
       const done = Promise.withResolvers<Answer[]>();
       waiting = { methods: sent.map(({ method }) => method), answers: [], done };
@@ -72,6 +67,7 @@ function converse(socket: Socket): Connection {
       );
       return done.promise;
     },
+    /** False when no byte can follow: the next exchange needs another connection. */
     isOpen: () => open && socket.writable,
     end: () => socket.destroy(),
   };

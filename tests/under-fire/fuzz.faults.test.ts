@@ -4,10 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../src/service/index.ts';
 import type { SlotList } from '../../src/wire/index.ts';
 import { openStoreAt } from '../open-store-at.ts';
+import { createRandom, type Random } from '../random.ts';
 import { findStoreFaults, type HookEvent, noFaults } from '../store-faults.ts';
 import { type StorePlace, storePlaces } from '../store-places.ts';
 import { excerpt, openConnection } from './connection.ts';
-import { createDice, type Dice } from './dice.ts';
 import { firedAtPages } from './fired-at-pages.ts';
 import { judge } from './judge.ts';
 import { type Call, makeCall } from './make-call.ts';
@@ -154,14 +154,14 @@ function untilDelivered(store: Store): Promise<void> {
 async function fire(run: Run, until: number): Promise<void> {
   run.known.starts = await listStarts(run.served.url);
   const goesOn = () => run.fired < until && run.wrong.length < 20 && performance.now() < run.endsAt;
-  const dice = (lane: number) => createDice(seed * 1000 + lane + until);
+  const dice = (lane: number) => createRandom(seed * 1000 + lane + until);
   await Promise.all([
     ...Array.from({ length: lanes }, (_, lane) => fireLane(run, dice(lane), goesOn)),
     ...Array.from({ length: noiseLanes }, (_, lane) => shoutLane(run, dice(lanes + lane), goesOn)),
   ]);
 }
 
-async function fireLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<void> {
+async function fireLane(run: Run, dice: Random, goesOn: () => boolean): Promise<void> {
   let connection = await openConnection(run.served.port);
   while (goesOn()) {
     if (!connection.isOpen()) connection = await openConnection(run.served.port);
@@ -169,7 +169,7 @@ async function fireLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<vo
     const answers = await connection.exchange(batch).catch((error: Error) => blame(run, batch, error));
     for (const [index, answer] of answers.entries()) {
       const call = batch[index] as Call;
-      note(run, `${call.place} ${answer.status}`, judge(call, answer, dice.chance(0.05)));
+      note(run, `${call.place} ${answer.status}`, judge(call, answer, dice.in100(5)));
     }
     // The service ignores what follows a close. A connection that closes without saying so was cut.
     const last = answers.at(-1);
@@ -180,7 +180,7 @@ async function fireLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<vo
   connection.end();
 }
 
-async function shoutLane(run: Run, dice: Dice, goesOn: () => boolean): Promise<void> {
+async function shoutLane(run: Run, dice: Random, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const bytes = makeNoise(makeCall(run.known, dice), dice);
     try {

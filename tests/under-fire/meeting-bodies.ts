@@ -1,4 +1,5 @@
-import type { Dice } from './dice.ts';
+import type { Random } from '../random.ts';
+import { words } from './words.ts';
 
 /** The body of a request for a meeting, and its possible statuses on a page that exists. 429 is always possible. */
 export type MeetingBody = { bytes: Buffer; type?: string; statuses: readonly number[] };
@@ -36,36 +37,15 @@ const noZones = [
 ];
 const noLengths = [45, 0, -30, 30.5, 1e9, 2 ** 53, 1e308, '30', null, true, [30], {}];
 const noTimes = [
-  '',
-  'tomorrow',
-  '2026-13-01T10:00:00Z',
-  '2026-02-30T10:00:00Z',
-  '2026-11-24 10:00',
-  '10:00',
-  'Z',
-  '2026-11-24T10:00:00',
+  ...words('tomorrow 2026-13-01T10:00:00Z 2026-02-30T10:00:00Z 10:00 Z 2026-11-24T10:00:00'),
+  ...['', '2026-11-24 10:00'],
 ];
-const otherTimes = [
-  '1970-01-01T00:00:00Z',
-  '2020-02-29T10:00:00+02:00',
-  '2099-12-31T23:30:00Z',
-  '9999-12-31T23:59:59Z',
-];
+const otherTimes = words(
+  '1970-01-01T00:00:00Z 2020-02-29T10:00:00+02:00 2099-12-31T23:30:00Z 9999-12-31T23:59:59Z',
+);
 const hostile: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1e308,
-  [],
-  {},
-  [[]],
-  '',
-  'x',
-  '\u202e',
-  { toString: 'x' },
-  ['a'],
-  'constructor',
+  ...[null, true, 0, -1, 1e308, [], {}, [[]], ['a'], { toString: 'x' }],
+  ...['', 'x', '\u202e', 'constructor'],
 ];
 const fields = ['guestName', 'guestEmail', 'timezone', 'durationMinutes', 'start'];
 const noJsonTypes = [
@@ -83,7 +63,7 @@ const jsonTypes = [
   'application/json ; x=y',
 ];
 
-type Way = (right: Record<string, unknown>, dice: Dice) => MeetingBody;
+type Way = (right: Record<string, unknown>, dice: Random) => MeetingBody;
 
 /** Ways to make a valid body unusual. It stays as valid as before. */
 const oddWays: Way[] = [
@@ -140,27 +120,27 @@ const wrongWays: Way[] = [
 ];
 
 /** A body that requests one of these starts. Most bodies are invalid, because accepted requests take the longest. */
-export function meetingBody(starts: readonly string[], dice: Dice): MeetingBody {
+export function meetingBody(starts: readonly string[], dice: Random): MeetingBody {
   const right = {
     guestName: 'Noa Levi',
     guestEmail: `guest${dice.below(200_000)}@example.com`,
     timezone: dice.pick(zones),
     durationMinutes: 30,
     start: dice.pick(starts),
-    ...(dice.chance(0.3) && { locale: dice.pick(['en', 'he']) }),
-    ...(dice.chance(0.2) && { reasonKey: 'intro' }),
+    ...(dice.in100(30) && { locale: dice.pick(['en', 'he']) }),
+    ...(dice.in100(20) && { reasonKey: 'intro' }),
   };
-  if (dice.chance(0.05)) return written(right, taken);
-  return dice.pick(dice.chance(0.08) ? oddWays : wrongWays)(right, dice);
+  if (dice.in100(5)) return written(right, taken);
+  return dice.pick(dice.in100(8) ? oddWays : wrongWays)(right, dice);
 }
 
 /** Bytes without a meaning, the same for the same dice. */
-export function noise(length: number, dice: Dice): Buffer {
+export function noise(length: number, dice: Random): Buffer {
   return Buffer.from(Array.from({ length }, () => dice.below(256)));
 }
 
 /** Returns the bytes with one of them replaced, removed or doubled. */
-export function spoilByte(bytes: Buffer, dice: Dice): Buffer {
+export function spoilByte(bytes: Buffer, dice: Random): Buffer {
   const at = dice.below(bytes.length);
   const instead = dice.pick([[], [dice.below(256)], [bytes[at] ?? 0, bytes[at] ?? 0]]);
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(instead), bytes.subarray(at + 1)]);

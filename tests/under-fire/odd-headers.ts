@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Random } from '../random.ts';
 import type { Draft } from './make-call.ts';
 
 const callers = 4000;
@@ -52,13 +52,13 @@ const noCallers = [
 ];
 
 /** The caller's address, and sometimes a header that is of no use here, or none at all. */
-export function oddHeaders(dice: Dice): string {
-  const strange = dice.chance(0.2) ? `${dice.pick(odd)}\r\n` : '';
-  return `${dice.chance(0.02) ? dice.pick(['', `X-Forwarded-For: ${dice.pick(noCallers)}\r\n`]) : callerOf(dice)}${strange}`;
+export function oddHeaders(dice: Random): string {
+  const strange = dice.in100(20) ? `${dice.pick(odd)}\r\n` : '';
+  return `${dice.in100(2) ? dice.pick(['', `X-Forwarded-For: ${dice.pick(noCallers)}\r\n`]) : callerOf(dice)}${strange}`;
 }
 
 /** Enough callers that most are under their limits, and few enough that all have called after a short time. */
-function callerOf(dice: Dice): string {
+function callerOf(dice: Random): string {
   const caller = dice.below(callers);
   const [high, low] = [caller >> 8, caller & 255];
   const address = dice.pick([
@@ -92,7 +92,7 @@ const hosts = [
 ];
 
 /** The same call with a strange Host, or without one. It may always be refused as unreadable. */
-export function oddHost(draft: Draft, dice: Dice): Draft {
+export function oddHost(draft: Draft, dice: Random): Draft {
   const instead = dice.pick(['', 'Host: a\r\nHost: b\r\n', ...hosts.map((host) => `Host: ${host}\r\n`)]);
   return { ...draft, host: instead, statuses: [...draft.statuses, 400] };
 }

@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { forkProgram } from '../fork-program.ts';
 import type { HookEvent } from '../store-faults.ts';
 
 /** The state that the process reports: its memory after a garbage collection, and how often it logged each event. */
@@ -19,15 +17,7 @@ export type Told =
   | { event: HookEvent }
   | { health: Health; token: number };
 
-/** A service in a separate process. */
-export type ServedProcess = {
-  url: string;
-  port: number;
-  child: ChildProcess;
-  health(): Promise<Health>;
-  /** Resolves with the exit code or the signal of the process. */
-  ended: Promise<number | string>;
-};
+export type ServedProcess = Awaited<ReturnType<typeof startServed>>;
 
 /**
  * Starts `serving-process.fixture.ts` on the store at an address. `onLink` is called with every link that it mails, `onEvent` with every event
@@ -37,31 +27,20 @@ export async function startServed(
   address: string,
   onLink: (link: string) => void = () => undefined,
   onEvent: (event: HookEvent) => void = () => undefined,
-): Promise<ServedProcess> {
-  const program = fileURLToPath(new URL('./serving-process.fixture.ts', import.meta.url));
-  const child = fork(program, [address], { execArgv: ['--conditions=agent-booking-source', '--expose-gc'] });
-  const listening = Promise.withResolvers<string>();
-  const asked = new Map<number, (health: Health) => void>();
-  child.on('message', (told: Told) => {
-    if ('url' in told) listening.resolve(told.url);
-    else if ('link' in told) onLink(told.link);
-    else if ('event' in told) onEvent(told.event);
-    else asked.get(told.token)?.(told.health);
+) {
+  const program = import.meta.resolve('./serving-process.fixture.ts');
+  const { child, told, ended } = forkProgram<Told>(program, [address], ['--expose-gc']);
+  child.on('message', (message: Told) => {
+    if ('link' in message) onLink(message.link);
+    if ('event' in message) onEvent(message.event);
   });
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
-  const died = ended.then((end) => {
-    throw new Error(`the service ended with ${end}`);
-  });
-  // Callers that wait for an answer get this error. Without a handler, Node would also report it when no caller waits.
-  died.catch((error: Error) => error);
-  const url = await Promise.race([listening.promise, died]);
-  let token = 0;
+  const url = await told((message) => ('url' in message ? message.url : undefined));
+  let asked = 0;
   const health = () => {
-    token += 1;
-    const answer = Promise.withResolvers<Health>();
-    asked.set(token, answer.resolve);
+    asked += 1;
+    const token = asked;
     child.send(token);
-    return Promise.race([answer.promise, died]);
+    return told((message) => ('health' in message && message.token === token ? message.health : undefined));
   };
   return { url, port: Number(new URL(url).port), child, health, ended };
 }

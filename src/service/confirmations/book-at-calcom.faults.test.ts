@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openStoreAt } from '../../../tests/open-store-at.ts';
-import { seeded } from '../../../tests/seeded.ts';
+import { createRandom } from '../../../tests/random.ts';
 import { storePlaces } from '../../../tests/store-places.ts';
 import { calcomPages, openFakeCalcom } from '../calendars/calcom/fake-calcom.fixture.ts';
 import type { Fault } from '../calendars/web-api/fake-provider.fixture.ts';
@@ -38,9 +38,7 @@ it.each(storePlaces)(
 );
 
 async function createWorld(stores: readonly [Store, Store]) {
-  const random = seeded(36);
-  const below = (limit: number) => Math.floor(random() * limit);
-  const one = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item;
+  const { below, pick: one, pickWeighted } = createRandom(36);
   const clock = { time: Date.parse('2026-11-18T08:00Z'), now: () => clock.time };
   const fake = await openFakeCalcom(clock.now);
   fake.limit = Number.POSITIVE_INFINITY;
@@ -138,21 +136,15 @@ async function createWorld(stores: readonly [Store, Store]) {
   const later = (minutes: number) => {
     clock.time += Math.round(minutes * 60) * 1000;
   };
-  const total = events.reduce((sum, [weight]) => sum + weight, 0);
 
   return {
     async step(): Promise<void> {
-      let place = below(total);
-      for (const [weight, happen] of events) {
-        place -= weight;
-        if (place >= 0) continue;
-        const done = Promise.resolve(happen());
-        running.add(done);
-        done.finally(() => running.delete(done));
-        // A quarter of all things happen while the next ones do.
-        await (below(4) === 0 ? setImmediate() : done);
-        return;
-      }
+      const happen = pickWeighted(events);
+      const done = Promise.resolve(happen());
+      running.add(done);
+      done.finally(() => running.delete(done));
+      // A quarter of all things happen while the next ones do.
+      await (below(4) === 0 ? setImmediate() : done);
     },
     /** At no moment a request has two bookings, and it never gets a second one. */
     bookedOnce(): void {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openStoreAt } from '../../../tests/open-store-at.ts';
-import { seeded } from '../../../tests/seeded.ts';
+import { createRandom } from '../../../tests/random.ts';
 import { storePlaces } from '../../../tests/store-places.ts';
 import { type FakeCaldav, openFakeCaldav, status } from '../calendars/caldav/fake-caldav.fixture.ts';
 import { leaseDue, syncEntries, touchEntries } from '../calendars/entry-rows.ts';
@@ -51,8 +51,7 @@ it.each(storePlaces)(
 );
 
 function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
-  const random = seeded(36);
-  const below = (limit: number) => Math.floor(random() * limit);
+  const { below, pick, pickWeighted } = createRandom(36);
   const pages = pagesWith(fake);
   const [host] = pages.get('talk')?.hosts ?? [];
   if (!host?.entryCalendar) throw new Error('the host has no calendar');
@@ -73,7 +72,7 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
   /** In every other round the host changes entries too. Only `sync` brings those back. */
   let hostChangesEntries = false;
   const ids: string[] = [];
-  const one = () => ids[below(ids.length)] ?? '';
+  const one = () => pick(ids) ?? '';
   const start = () => {
     slot += 1;
     return firstStart + slot * 60 * minuteMs;
@@ -112,7 +111,7 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
   };
   const cancel = (id: string) => change(id, `status = 'cancelled', cancelled_at = 1`);
   const objectsOfOurs = () => [...fake.objects].filter(([, { text }]) => text.includes('X-AGENT-BOOKING'));
-  const someObject = () => objectsOfOurs()[below(Math.max(1, objectsOfOurs().length))];
+  const someObject = () => pick(objectsOfOurs());
   const faults = [status(503), status(429, { 'retry-after': '30' }), status(412), status(500), status(403)];
   const methods = ['PUT', 'DELETE', 'REPORT'];
   const work = () => Promise.all(processes.map(({ flush }) => flush()));
@@ -122,9 +121,9 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
     [8, () => (ids.length < 12 ? book() : move())],
     [8, move],
     [5, () => cancel(one())],
-    [10, () => fake.next(methods[below(3)] ?? '', faults[below(faults.length)] ?? status(500))],
-    [8, () => fake.loseAnswer(methods[below(3)] ?? '')],
-    [3, () => fake.next(methods[below(3)] ?? '', (request) => request.socket.destroy())],
+    [10, () => fake.next(pick(methods), pick(faults))],
+    [8, () => fake.loseAnswer(pick(methods))],
+    [3, () => fake.next(pick(methods), (request) => request.socket.destroy())],
     [3, () => hostChangesEntries && fake.objects.delete(someObject()?.[0] ?? '')],
     [3, () => hostChangesEntries && hostChanges(someObject())],
     [12, work],
@@ -136,23 +135,16 @@ function createWorld(stores: readonly [Store, Store], fake: FakeCaldav) {
   const later = (minutes: number) => {
     clock.time += minutes * minuteMs;
   };
-  const hostChanges = (found: ReturnType<typeof someObject>) => {
+  const hostChanges = (found: ReturnType<typeof someObject> | undefined) => {
     if (!found) return;
     const [path, { text }] = found;
     const moved = text.replace(/DTSTART:\d+T/, 'DTSTART:20410101T').replace(/SEQUENCE:\d+/, 'SEQUENCE:77');
     fake.objects.set(path, { text: moved, etag: `"host ${below(1e9)}"` });
   };
-  const total = events.reduce((sum, [weight]) => sum + weight, 0);
 
   return {
     async step(): Promise<void> {
-      let place = below(total);
-      for (const [weight, happen] of events) {
-        place -= weight;
-        if (place >= 0) continue;
-        await happen();
-        return;
-      }
+      await pickWeighted(events)();
     },
     /** No more faults: everything that waits is due. */
     async settle(): Promise<void> {
