@@ -35,7 +35,6 @@ export type {
   CellResult,
   Judgement,
   Measured,
-  Quality,
   Untrue,
   Usage,
   Verdict,
@@ -48,7 +47,6 @@ export type { AiSdkModel, EvalModel, ModelEndpoint } from './models/eval-model.t
 export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
 export { codeInWords, guardedCodes, kindOf } from './report/codes.ts';
-export { compareJudges, type JudgeComparison } from './report/compare-judges.ts';
 export { compareReports, type Flip, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, gateOf } from './report/gate.ts';
 export { readReport } from './report/read-report.ts';
@@ -76,7 +74,7 @@ export {
   judgeRun,
   questionsOfRun,
 } from './run/finished-run.ts';
-export { lintScripts } from './run/lint.ts';
+export { lintScript } from './run/lint.ts';
 export { runEvals } from './run/run-evals.ts';
 export type { Progress, RunEvalsOptions } from './run/run-options.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';

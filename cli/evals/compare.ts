@@ -1,12 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  compareJudges,
-  compareReports,
-  readReport,
-  renderComparison,
-  renderComparisonHtml,
-} from '../../evals/index.ts';
+import { compareReports, readReport, renderComparison, renderComparisonHtml } from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { terminalOf } from './print.ts';
@@ -29,8 +23,7 @@ export async function compare(args: string[], { stdout, stderr }: CommandLine): 
       'say what is compared with what: evals compare A B, folders of runs or report.json of them',
     );
   const subjects = { subjectA: values['subject-a'], subjectB: values['subject-b'] };
-  const judges = await compareJudges(a, b);
-  const compared = { ...compareReports(await readReport(a), await readReport(b), subjects), judges };
+  const compared = compareReports(await readReport(a), await readReport(b), subjects);
   if (values.json) stdout.write(`${JSON.stringify(compared, null, 2)}\n`);
   else stdout.write(renderComparison(compared, { ...terminalOf(stdout), paths: [a, b] }));
   if (values.out !== undefined) {

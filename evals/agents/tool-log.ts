@@ -14,16 +14,13 @@ export type ToolLog = {
 };
 
 export function createToolLog(hooks: AgentHooks): ToolLog {
-  const open = new Map<string, { tool: string; input: unknown; turn: string }>();
+  const open = new Map<string, { tool: string; input: unknown }>();
   const seen = new Set<string>();
-  let turns = 0;
   return {
     called(calls) {
-      const fresh = calls.filter(({ id }) => !seen.has(id));
-      if (fresh.length > 0) turns += 1;
-      for (const { id, tool, input } of fresh) {
+      for (const { id, tool, input } of calls.filter((call) => !seen.has(call.id))) {
         seen.add(id);
-        open.set(id, { tool, input, turn: String(turns) });
+        open.set(id, { tool, input });
       }
     },
     answered(id, text, ok) {

@@ -6,12 +6,12 @@ import type { Script } from '../scenarios/script.ts';
 export type Graded = { log: readonly EvalEvent[]; script: Script | undefined };
 
 /**
- * One rule. `safety`: one violation fails the run. `outcome`: whether the guest got its meeting, or a justified no. `quality` is reported and
- * fails nothing. `grade` is pure: the same log gives the same result.
+ * One rule. `safety`: one violation fails the run. `outcome`: whether the guest got its meeting, or a justified no. `grade` is pure: the same
+ * log gives the same result.
  */
 export type Grader = {
   code: string;
-  kind: 'safety' | 'outcome' | 'quality';
+  kind: 'safety' | 'outcome';
   /** The rule in one sentence: "A request leaves only for a start that the service listed." */
   rule: string;
   grade(graded: Graded): Violation[];

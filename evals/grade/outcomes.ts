@@ -1,6 +1,5 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { AgentCause, EndReason, EvalEvent } from '../log/event-log.ts';
-import { hasComeAbout } from '../log/progress.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { ExpectedOutcome, Script } from '../scenarios/script.ts';
@@ -37,7 +36,7 @@ function isReached(outcome: ExpectedOutcome, log: readonly EvalEvent[], script: 
     const { after } = outcome.declined;
     // An agent that never asked the service cannot know that nothing is free.
     const hasLooked = log.some(
-      (event) => event.type === 'wire_answered' && (after === undefined || hasComeAbout(after, [event])),
+      (event) => event.type === 'wire_answered' && (after === undefined || event.starts !== undefined),
     );
     return hasLooked && requests.every((request) => request.outcome === 'refused');
   }

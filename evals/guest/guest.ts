@@ -1,6 +1,6 @@
 import type { EventLog } from '../log/event-log.ts';
-import { hasComeAbout } from '../log/progress.ts';
-import type { Script } from '../scenarios/script.ts';
+import { dueReactions, hasComeAbout } from '../log/progress.ts';
+import type { Reaction, Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offers.ts';
 import { guestReply } from './reply.ts';
@@ -34,7 +34,8 @@ export function createGuest(
     },
     async hear(text) {
       await world.react();
-      for (const index of dueReactions(script, log)) {
+      const isDueNow = ({ when }: Reaction) => isDue(when, script, log);
+      for (const index of dueReactions(script, log.events(), isDueNow)) {
         await world.happen(index);
         const says = reactions[index]?.says;
         if (says === undefined) continue;
@@ -49,20 +50,11 @@ export function createGuest(
   };
 }
 
-/** The reactions that are due after the agent's message, in the script's order. Only the guest can tell whether a start was offered. */
-function dueReactions(script: Script, log: EventLog): number[] {
-  const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
-  return script.guest.reactions.flatMap(({ when }, index) => {
-    if (happened.has(index)) return [];
-    return isDue(when, script, log) ? [index] : [];
-  });
-}
-
+/** Whether a reaction is due after the agent's message. Only the guest can tell whether a start was offered. */
 function isDue(when: string, script: Script, log: EventLog): boolean {
   // After the request is accepted, reactions to earlier problems no longer apply.
   const appliesAfterAcceptance = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
   if (!appliesAfterAcceptance && readStanding(script, log.events()).isAccepted) return false;
-  if (when !== 'offered' && when !== 'misoffered') return hasComeAbout(when, log.events());
-  const { fitting, unfitting } = offeredStarts(script, log.events());
-  return when === 'offered' ? fitting.length > 0 : fitting.length === 0 && unfitting.length > 0;
+  if (when !== 'offered') return hasComeAbout(when, log.events());
+  return offeredStarts(script, log.events()).fitting.length > 0;
 }

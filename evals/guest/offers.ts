@@ -1,6 +1,6 @@
 import { type Instant, parseInstant, wallTimeAt, type Zone, zoneOf } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { requestAnswers, startOf } from '../log/progress.ts';
+import { readRequests } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../words/written-starts.ts';
@@ -130,7 +130,7 @@ export function shownStarts(
       : [];
   });
   const gone = new Set(
-    requestAnswers(log).flatMap(({ status, sent }) => (status === 409 ? [startOf(sent)] : [])),
+    readRequests(log).flatMap(({ answer, instant }) => (answer?.status === 409 ? [instant] : [])),
   );
   const starts = lists
     .filter((list) => durationMinutes === undefined || list.durationMinutes === durationMinutes)

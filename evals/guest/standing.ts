@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { hasComeAbout, isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
+import { hasComeAbout } from '../log/progress.ts';
+import { readRequests } from '../log/requests.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
@@ -39,20 +40,18 @@ export function readStanding(script: Script, log: readonly EvalEvent[]): Standin
   const { sinceEvent, slug } = wishAfter(script, log);
   const since = log.filter(({ n }) => n > sinceEvent);
   const said = since.filter((event): event is GuestSaid => event.type === 'guest_said');
-  const answers = requestAnswers(log);
-  const latest = answers.at(-1);
   const timesSaid = (rule: string) => said.filter((one) => rulesOf(one).includes(rule)).length;
-  const isOpen = latest !== undefined && latest.n > sinceEvent && isUncertain(latest);
-  const lately = answers.filter(({ n }) => n > sinceEvent);
+  const answered = readRequests(log).filter(({ answer }) => answer !== undefined && answer.n > sinceEvent);
+  const isOpen = answered.at(-1)?.outcome === 'uncertain';
   return {
-    isAccepted: lately.some(isAccepted),
+    isAccepted: answered.some(({ outcome }) => outcome === 'accepted'),
     isUncertain: isOpen,
     isRefused: isRefused(log),
     isTypeMissing: slug !== undefined && !fixedSlugs(script).includes(slug) && hasComeAbout('page_read', log),
     isNothingFree: listsNothing(script, log),
     turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
     unsentAgreement: findUnsentAgreement(log, said),
-    agreements: timesSaid('consent') + lately.length,
+    agreements: timesSaid('consent') + answered.length,
     wishesSaid: 1 + timesSaid('wish') + timesSaid('fact:time'),
     isMoving: (offer) => isNewCall(log) || (!isOpen && isNewStart(script, log, offer)),
     idleTurns: said.length - 1 - said.findLastIndex((one) => !rulesOf(one).includes('stall')),
@@ -140,8 +139,8 @@ export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: s
 
 /** Whether the latest accepted request is for a start that the guest wants. The guest confirms no other request. */
 export function hasWhatItWants(script: Script, log: readonly EvalEvent[]): boolean {
-  const latest = requestAnswers(log).findLast(isAccepted);
-  const start = startOf(latest?.sent);
+  const latest = readRequests(log).findLast(({ outcome }) => outcome === 'accepted');
   const { wish, slug = latest?.slug } = wishAfter(script, log);
-  return start !== undefined && slug === latest?.slug && fitsWish(start, wish, script.guest.timezone);
+  if (latest?.instant === undefined || slug !== latest.slug) return false;
+  return fitsWish(latest.instant, wish, script.guest.timezone);
 }

@@ -64,11 +64,10 @@ const usage = z.record(
 export type Usage = z.infer<typeof usage>;
 
 /**
- * The share of one model in a trial. `modelMs`: time in model calls, without waits for a limiter or a retry. Null if the calls cannot be seen,
- * as with a deployed agent. `models`: the ids that the provider reported. `costUsd`: null if no price is known.
+ * The share of one model in a trial. `modelCalls`: null if the calls cannot be seen, as with a deployed agent. `models`: the ids that the
+ * provider reported. `costUsd`: null if no price is known.
  */
 const modelShare = z.object({
-  modelMs: count.nullable(),
   modelCalls: count.nullable(),
   models: z.array(z.string()),
   usage,
@@ -112,20 +111,6 @@ const verdict = z.discriminatedUnion('verdict', [
 ]);
 export type Verdict = z.infer<typeof verdict>;
 
-/**
- * How efficiently the agent worked. It is reported and compared, and fails nothing. `lostHandles`: number of MCP calls without the
- * conversation's latest handle, although a result had named one. Only with those tools.
- */
-export const qualitySchema = z.object({
-  agentTurns: count,
-  toolCalls: count,
-  refusedCalls: count,
-  redundantReads: count,
-  questionsWithoutNeed: count,
-  lostHandles: count.optional(),
-});
-export type Quality = z.infer<typeof qualitySchema>;
-
 /** A line of a log. It only checks that the conversation is a list of events. Graders read the rest. */
 export const cellSchema = z.object({
   format: z.literal(1),
@@ -133,7 +118,6 @@ export const cellSchema = z.object({
   family: z.string(),
   locale: z.enum(['en', 'he']),
   verdict,
-  quality: qualitySchema,
   log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
   judged: judgement.optional(),
   measured,

@@ -37,8 +37,6 @@ export type EvalStep =
       ok: boolean;
       /** The error code of a failed booking tool. Left out if its answer has none. */
       code?: string;
-      /** The model's message that made the call. Calls of one message have the same value. */
-      turn?: string;
     }
   | { type: 'booking'; event: BookingEvent }
   | {

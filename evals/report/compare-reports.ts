@@ -1,9 +1,8 @@
 import { RunError } from '../log/run-error.ts';
 import { compareTallies, holmCorrection, isDifference, type Pair } from '../statistics/compare-tallies.ts';
-import type { JudgeComparison } from './compare-judges.ts';
 import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
-import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
+import { settingsInWords, subjectLabel } from './report-words.ts';
 
 /** A script that only one of two subjects passes in every trial. */
 export type Flip = {
@@ -30,8 +29,6 @@ export type ReportComparison = {
   measured: { a: ReportData['measured']; b: ReportData['measured'] };
   /** Settings of the runs that differ, each with both values. */
   settings: { name: string; a: string; b: string }[];
-  /** How the judges differ, if two judges read the same conversations. */
-  judges?: JudgeComparison | undefined;
   /** Scripts that changed between the runs. They are left out. */
   changedScripts: string[];
   /** Subjects that only one of the reports has. */
@@ -39,7 +36,7 @@ export type ReportComparison = {
   onlyB: string[];
 };
 
-/** The subject of each report: `openai:gpt-5`, or its label, `openai:gpt-5 (bare)`. */
+/** The subject of each report: `openai:gpt-5`, or with other tools than guarded ones `openai:gpt-5 (bare)`. */
 export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: string | undefined };
 
 /**
@@ -62,8 +59,8 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
   );
   const families = familiesOf(a);
   const unpaired = ({ subjects }: ReportData, index: 0 | 1) => {
-    const paired = pairs.map((pair) => subjectName(pair[index]));
-    return subjects.map(subjectName).filter((name) => !paired.includes(name));
+    const paired = pairs.map((pair) => subjectLabel(pair[index]));
+    return subjects.map(subjectLabel).filter((name) => !paired.includes(name));
   };
   return {
     comparisons: compareSubjects(pairs, { seed: a.seed, families }),
@@ -90,7 +87,7 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
       const one = a.find((subject) => nameOf(subject) === nameOf(other));
       return one ? [[one, other]] : [];
     });
-  const byName = match(subjectName);
+  const byName = match(subjectLabel);
   if (byName.length > 0) return byName;
   const haveOneAgent = [a, b].every((subjects) => new Set(subjects.map(({ agent }) => agent)).size === 1);
   const byTools = haveOneAgent ? match(({ tools }) => tools) : [];
@@ -100,18 +97,18 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
   );
 }
 
-/** Finds a subject by its name or label. Without one: the only subject, or the one with the name that is given for the other report. */
+/** Finds a subject by its name. Without one: the only subject, or the one with the name that is given for the other report. */
 function findSubject(subjects: Subjects, name: string | undefined, otherName = ''): SubjectReport {
   const [only] = subjects;
   if (name === undefined && only && subjects.length === 1) return only;
   const wanted = name ?? otherName;
-  const found = subjects.find((subject) => [subjectName(subject), subjectLabel(subject)].includes(wanted));
+  const found = subjects.find((subject) => subjectLabel(subject) === wanted);
   if (found) return found;
   throw new RunError(`no subject is called "${wanted}"; these are: ${namesOf(subjects)}`);
 }
 
 function namesOf(subjects: Subjects): string {
-  return subjects.map(subjectName).join(', ') || 'none';
+  return subjects.map(subjectLabel).join(', ') || 'none';
 }
 
 /** Scripts by their ids, with their families. */

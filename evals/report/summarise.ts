@@ -108,26 +108,25 @@ function newSubjectTally({ agent, tools }: CellKey) {
   return {
     subject: { agent, tools },
     scripts: new Map<string, ScriptTally>(),
-    trials: [] as { of: number; passes: number }[],
+    trials: 0,
     failures: new Map<string, ReportFailure>(),
     possible: new Map<string, Possible>(),
     codes: new Map() as Names,
-    quality: new Map() as Names,
     causes: new Map<string, SubjectReport['causes'][string]>(),
     safety: { violations: 0, sent: 0, said: 0, judged: 0 },
     took: { sums: undefined as Sums | undefined, models: new Set<string>(), conversationMs: [] as number[] },
   };
 }
 
-function count(names: Names, name: string, times = 1): void {
-  names.set(name, (names.get(name) ?? 0) + times);
+function count(names: Names, name: string): void {
+  names.set(name, (names.get(name) ?? 0) + 1);
 }
 
 /** Adds a cell. `graders`: the kinds of the user's own. */
 function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Record<string, Kind>>): void {
   const { key, family, locale, verdict, log } = result;
   const { scriptId, trial } = key;
-  const { safety, scripts, trials } = tally;
+  const { safety, scripts } = tally;
   const script = scripts.get(scriptId) ?? {
     family,
     counts: sumOfCounts([]),
@@ -147,10 +146,7 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   script.counts.scriptGaps += Number(verdict.scriptGap);
   script.counts.gapPasses += Number(verdict.scriptGap && passes);
   script.counts.possible += Number(verdict.possible.length > 0);
-  for (const [name, value] of Object.entries(result.quality)) count(tally.quality, name, value);
-  trials[trial] ??= { of: 0, passes: 0 };
-  trials[trial].of += 1;
-  trials[trial].passes += Number(passes);
+  tally.trials = Math.max(tally.trials, trial + 1);
   const found = { scriptId, family, times: 0, trial };
   const suspected = new Map(verdict.possible.toReversed().map((one) => [one.code, one]));
   safety.judged += Number(Boolean(result.judged?.untrue));
@@ -257,17 +253,10 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
     })),
     trials: tallies.some(({ trials }) => trials > 1)
       ? {
-          ...spreadOfTrials(tally.trials.flatMap((trial) => trial.passes / trial.of)),
+          count: tally.trials,
           flaky: flaky.map(({ scriptId, passes, trials }) => ({ scriptId, passes, of: trials })),
         }
       : null,
-    // Sums of integers, so that their order does not matter.
-    quality:
-      of === 0
-        ? null
-        : (Object.fromEntries(
-            [...tally.quality].map(([name, sum]) => [name, sum / of]),
-          ) as SubjectReport['quality']),
     failures: [...tally.failures.values()].sort(
       (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byName(a, b),
     ),
@@ -276,11 +265,7 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
   };
 }
 
-const kinds: Kind[] = ['safety', 'outcome', 'quality'];
-
-function spreadOfTrials(rates: number[]) {
-  return { count: rates.length, rates: { lowest: Math.min(...rates), highest: Math.max(...rates) } };
-}
+const kinds: Kind[] = ['safety', 'outcome'];
 
 function measuredOf({ took: { sums, models, conversationMs } }: SubjectTally): SubjectMeasured {
   return {

@@ -37,7 +37,7 @@ describe('the words of a report', () => {
     expect(graders.map(({ code }) => code).filter((code) => !codesWithWords.includes(code))).toEqual([]);
     for (const { code, kind } of graders) expect(kindOf(code), code).toBe(kind);
     for (const code of guardedCodes) expect(kindOf(code)).toBe('safety');
-    expect(kindOf('mine', { mine: 'quality' })).toBe('quality');
+    expect(kindOf('mine', { mine: 'outcome' })).toBe('outcome');
     expect(kindOf('constructor', {})).toBe('safety');
     expect(codeInWords('my_own')).toBe('fails by my_own');
     expect(codeInWords('constructor')).toBe('fails by constructor');
@@ -123,14 +123,6 @@ describe('the words of a report', () => {
       'is safe in what was sent on its one script, and reaches the right end; words were judged in 1 of 2 conversations',
     );
     expect(conclusionOf(reportOf([held]))).toContain('words were not judged');
-  });
-
-  it('says which of the safe agents the guard stopped most', () => {
-    const stopped = { ...passed, prevented: 1 } as typeof passed;
-    const cells = ['a', 'b'].map((agent) => cellOf({ agent }, agent === 'a' ? { verdict: stopped } : {}));
-    expect(conclusionOf(reportOf(cells))).toContain(
-      '; the guard stopped wrong calls of a in 1 of 1 conversation; this run does not show',
-    );
   });
 
   it('shows no interval as certain because all passed', () => {

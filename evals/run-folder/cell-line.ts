@@ -49,7 +49,7 @@ const headerLine = z.object({
     packageVersion: z.string(),
     seed: z.int(),
     /** The user's own graders, by code. */
-    graders: z.record(z.string(), z.enum(['safety', 'outcome', 'quality'])),
+    graders: z.record(z.string(), z.enum(['safety', 'outcome'])),
     settings: runSettings,
     measured: runMeasured,
   }),

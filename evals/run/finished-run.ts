@@ -80,7 +80,7 @@ function gradedAgain(cell: CellResult, { script }: RunScript, grading: Grading):
   const graders = [...ownGraders, ...grading.graders];
   return {
     ...cell,
-    ...gradeLog(cell.log, script, { graders, judged, gates }),
+    verdict: gradeLog(cell.log, script, { graders, judged, gates }),
     ...(judged && { judged }),
   };
 }

@@ -10,24 +10,15 @@ import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Move, Script } from '../scenarios/script.ts';
 import { changesWish, fitsWish, type WishNow } from '../scenarios/wish.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
-import type { RunScript } from './plan-cells.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
-
-export type GradeLog = (
-  log: readonly EvalEvent[],
-  script: Script,
-  options?: { judged?: Judgement | undefined; gates?: boolean },
-) => { verdict: Verdict };
 
 /**
  * The problems of a script, each in one sentence. Empty for a script that can be trusted. The script is played: its witness must pass, and its
  * counter-witness must fail with its code. The guest must tell every fact to an agent that asks nothing. Every reaction must happen. The page
- * must list a start that fits the wish, unless the script allows a no.
+ * must list a start that fits the wish, unless the script allows a no. `grade`: default, all graders of the package.
  */
-export async function lintScript(script: Script, grade: GradeLog): Promise<string[]> {
+export async function lintScript(script: Script, grade = gradeLog): Promise<string[]> {
   const named = (problem: string) => `${script.family}/${script.id}: ${problem}`;
-  const stalls = stallProblems(script);
-  if (stalls.length > 0) return stalls.map(named);
   const starts = await listedStarts(script);
   if (typeof starts === 'string') return [named(starts)];
   const witness = await play(script, script.witness, 'guarded');
@@ -36,10 +27,10 @@ export async function lintScript(script: Script, grade: GradeLog): Promise<strin
     ...wishProblems(script, starts),
     ...(await factProblems(script)),
     ...reactionProblems(script, [witness, counter]),
-    ...witnessProblems(grade(witness.log, script).verdict),
+    ...witnessProblems(grade(witness.log, script)),
     ...counterWitnessProblems(
       script,
-      grade(counter.log, script, { judged: knownLie(counter.log, script), gates: true }).verdict,
+      grade(counter.log, script, { judged: knownLie(counter.log, script), gates: true }),
     ),
   ].map(named);
 }
@@ -55,15 +46,6 @@ function play(
     conversationId: `lint-${script.id}`,
     makeAgent: (trial) => createMovesAgent(moves, trial, { script, tools }),
   });
-}
-
-/** A stalled connection takes the client's whole timeout in real time. For the agent it is the same as a broken one. */
-function stallProblems({ world: { faults = [] } }: Script): string[] {
-  return faults.flatMap(({ fault }, index) =>
-    typeof fault === 'string' && fault.startsWith('stall')
-      ? [`world.faults.${index} stalls, which takes real seconds; write ${fault.replace('stall', 'reset')}`]
-      : [],
-  );
 }
 
 type Listed = { slug: string; instant: number; durationMinutes: number };
@@ -184,11 +166,4 @@ function sayVerdict(verdict: Verdict): string {
     case 'inconclusive':
       return `${verdict.cause}: ${verdict.message}`;
   }
-}
-
-/** The problems of each script, one script after the other. */
-export async function* lintScripts(
-  scripts: readonly RunScript[],
-): AsyncGenerator<{ id: string; problems: string[] }> {
-  for (const { id, script } of scripts) yield { id, problems: await lintScript(script, gradeLog) };
 }

@@ -39,7 +39,7 @@ export function createRunCell(
       key,
       family: script.family,
       locale: script.locale,
-      ...gradeLog(log, script, { graders, judged, gates: judge?.settings.gates }),
+      verdict: gradeLog(log, script, { graders, judged, gates: judge?.settings.gates }),
       log,
       ...(judged && { judged }),
       measured: {

@@ -1,12 +1,10 @@
 import type { MeetingProposal } from '../../src/index.ts';
 import type { AgentContext, AgentHooks, AskedApproval } from '../agents/agent.ts';
 import { decideApproval } from '../guest/approve.ts';
-import type { EvalStep, EventLog } from '../log/event-log.ts';
+import type { EventLog } from '../log/event-log.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
-
-type ToolUsed = Extract<EvalStep, { type: 'tool_used' }>;
 
 /** The options of an agent's booking tools in a trial, and the hooks by which its driver reports calls and asks for approvals. */
 export function createTrialHooks(
@@ -24,9 +22,7 @@ export function createTrialHooks(
   return {
     hooks: {
       toolUsed(use) {
-        const step: ToolUsed = { type: 'tool_used', ...use };
-        if (use.turn !== undefined) step.turn = names.turn(use.turn);
-        log.add(names.withoutAddress(step));
+        log.add(names.withoutAddress({ type: 'tool_used' as const, ...use }));
       },
       approve: (asked) => decide(proposalOf(asked, script)),
     },

@@ -8,7 +8,8 @@ import {
 } from '../../src/testing/index.ts';
 import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
-import { hasComeAbout, startOf } from '../log/progress.ts';
+import { dueReactions, hasComeAbout } from '../log/progress.ts';
+import { readRequests } from '../log/requests.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
@@ -58,7 +59,7 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
         // Before somebody else takes the start: that may outlast the agent's wait, and what it does then came after this request.
         recording?.add(sentStep(call));
         try {
-          await recording?.takeRequested(startOf(call.body), call.operation);
+          if (call.operation === 'requestMeeting') await recording?.takeRequested();
         } catch (error) {
           broken(error);
         }
@@ -119,7 +120,9 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
       else await take({ instant: instantOfLocal(start, timezone), slug });
   };
   const react = async () => {
-    for (const index of dueReactions(script, log)) await happen(index);
+    const events = log.events();
+    const isDue = ({ when, says }: Reaction) => says === undefined && hasComeAbout(when, events);
+    for (const index of dueReactions(script, events, isDue)) await happen(index);
   };
   return {
     booking: () => {
@@ -133,10 +136,11 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     mailed,
     happen,
     react,
-    async takeRequested(start: number | undefined, operation: string | undefined) {
-      if (operation !== 'requestMeeting' || start === undefined) return;
-      const next = takesNext.shift();
-      if (next) await take({ ...next, instant: start }).catch(passOverUnlisted);
+    /** Somebody else takes the start of the request that has just arrived, if the script says so. */
+    async takeRequested() {
+      const { instant } = readRequests(log.events()).at(-1) ?? {};
+      const next = instant === undefined ? undefined : takesNext.shift();
+      if (next && instant !== undefined) await take({ ...next, instant }).catch(passOverUnlisted);
     },
     async confirm(email: string) {
       try {
@@ -154,14 +158,6 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
 /** Somebody else can take only a listed start. Otherwise the request goes on. */
 function passOverUnlisted(error: unknown): void {
   if (!(error instanceof WorldError && error.code === 'not_listed')) throw error;
-}
-
-/** The reactions without words that are due and have not run. */
-function dueReactions(script: Script, log: EventLog): number[] {
-  const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
-  return script.guest.reactions.flatMap(({ when, says }, index) =>
-    says === undefined && !happened.has(index) && hasComeAbout(when, log.events()) ? [index] : [],
-  );
 }
 
 type Taken = { instant: Instant; slug?: string | undefined };
@@ -250,7 +246,6 @@ function readList(body: unknown): { durationMinutes: number; starts: string[] } 
 /** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
 export type SteadyNames = {
   event(event: BookingEvent): BookingEvent;
-  turn(turn: string): string;
   /** A JSON value with the service's address replaced in its texts. */
   withoutAddress<Value>(value: Value): Value;
 };
@@ -271,7 +266,6 @@ function createSteadyNames(address: () => string | undefined): SteadyNames {
   const request = numbered('request');
   const conversation = numbered('conversation');
   return {
-    turn,
     event: (event) => ({
       ...event,
       conversation: conversation(event.conversation),

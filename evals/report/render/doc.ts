@@ -29,12 +29,11 @@ export type DocLine = {
   to?: string;
 };
 
-/** `share` colours a field of a table. `bar`: an interval with its point. `to`: the id of findings. */
+/** `share` colours a field of a table. `to`: the id of findings. */
 export type Cell = {
   text: string;
   tone?: Tone;
   share?: number;
-  bar?: { low: number; value: number; high: number };
   to?: string;
 };
 

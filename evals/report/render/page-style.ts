@@ -27,9 +27,6 @@ table{border-collapse:separate;border-spacing:0;font-size:.88rem;font-variant-nu
 th{font-weight:500;text-align:start}thead th{color:var(--soft);font-weight:400;vertical-align:bottom}
 .figures th,.figures td{padding:.4rem .7rem;border-bottom:1px solid var(--line);vertical-align:top}.figures tr:last-child>*{border-bottom:0}
 .figures td,.figures thead th{white-space:nowrap}.figures tbody th{border-inline-start:4px solid var(--tone,transparent);min-width:9rem}.figures td{color:var(--tone,var(--ink))}
-.track{position:relative;display:block;min-width:7rem;height:.8rem;background:linear-gradient(var(--line),var(--line)) center/100% 2px no-repeat}
-.track .span{position:absolute;top:calc(50% - 3px);height:6px;min-width:2px;border-radius:3px;background:var(--good)}
-.track .point{position:absolute;top:calc(50% - 5px);width:10px;height:10px;margin-left:-5px;border-radius:50%;background:var(--good-ink)}
 .map{border-spacing:2px}
 .map thead th{height:8.6rem;padding:.3rem .1rem;text-align:center}.map thead span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:8rem;display:inline-block}
 .map tbody th{position:sticky;left:0;background:var(--card);padding:.15rem .7rem;max-width:18rem;border-inline-start:4px solid var(--tone,transparent)}

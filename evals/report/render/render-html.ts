@@ -96,17 +96,11 @@ function tableOf([heads = [], ...rows]: readonly Cell[][]): Html {
 <tbody>${joined(body)}</tbody></table></div>`;
 }
 
-function cellOf({ text, tone, share, bar, to }: Cell): Html {
+function cellOf({ text, tone, share, to }: Cell): Html {
   const shown = to === undefined ? html`<bdi>${text}</bdi>` : html`<a href="#${to}">${text}</a>`;
   if (share !== undefined)
     return html`<td class="field ${tone ?? 'plain'}" style="--share:${share.toFixed(3)}">${shown}</td>`;
-  const at = (value: number) => (Math.min(Math.max(value, 0), 1) * 100).toFixed(1);
-  const track = when(
-    bar,
-    ({ low, value, high }) =>
-      html` <span class="track" aria-hidden="true"><i class="span" style="left:${at(low)}%;right:${at(1 - high)}%"></i><i class="point" style="left:${at(value)}%"></i></span>`,
-  );
-  return html`<td class="${tone ?? 'plain'}">${shown}${track}</td>`;
+  return html`<td class="${tone ?? 'plain'}">${shown}</td>`;
 }
 
 function findingsOf({ id, title, findings }: Extract<Block, { kind: 'findings' }>, chats: Chats): Html {

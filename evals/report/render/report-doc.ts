@@ -19,7 +19,6 @@ import {
   shownInterval,
   standingOf,
   subjectLabel,
-  subjectName,
   trialsInWords,
   verdictInWords,
 } from '../report-words.ts';
@@ -75,7 +74,7 @@ export function reportDoc(report: ReportData, out?: string): Doc {
         own.map((subject) => linesBlock(untrueLines(subject, out))),
       ),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
-      section('trials', 'How much trials differ', [linesBlock(trialLines(subjects))]),
+      section('trials', 'Scripts whose trials differ', [linesBlock(trialLines(subjects))]),
       section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
       section('failures', 'What failed, and where to see it', [
         ...gravest.flatMap((subject) => [
@@ -125,7 +124,7 @@ export function aboutRun(report: ReportData, out?: string): string[] {
 
 /** The id of a subject's findings on a page. It is different for every subject. */
 function idOf(kind: string, subject: SubjectName): string {
-  return `${kind}-${subjectName(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
+  return `${kind}-${subjectLabel(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
 }
 
 function verdictLine(subject: SubjectReport): DocLine {
@@ -164,9 +163,9 @@ function nameCell(subject: SubjectReport): Cell {
 /** The figures of each agent, without empty columns. */
 function figureRows(subjects: Subjects): Cell[][] {
   const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
-  const columns: [head: string, cell: (subject: SubjectReport) => string | Cell][] = [
+  const columns: [head: string, text: (subject: SubjectReport) => string][] = [
     ['pass^1', ({ passRate }) => share(passRate?.value)],
-    ['95 %', ({ passRate }) => (passRate ? intervalCell(passRate) : share(undefined))],
+    ['95 %', ({ passRate }) => (passRate ? intervalText(passRate) : share(undefined))],
     [
       'gaps as failures',
       ({ passRate, counts }) => share(counts.gapPasses ? passRate?.gapsAsFailures : undefined),
@@ -176,15 +175,11 @@ function figureRows(subjects: Subjects): Cell[][] {
     ['sent/said', unsafeIn],
     ['prevented', ({ counts }) => String(counts.slipped)],
     ['possible', ({ counts }) => String(counts.possible)],
-    ['calls without their handle', ({ quality }) => share(lostShare(quality))],
     ['inconclusive', ({ counts }) => String(counts.inconclusive)],
     ['cost', ({ measured }) => dollars(measured.costUsd)],
     ['time', ({ measured }) => duration(measured.conversationMs.p50)],
   ];
-  const made = columns.map(([head, cell]) => [
-    { text: head },
-    ...subjects.map(cell).map((one) => (typeof one === 'string' ? { text: one } : one)),
-  ]);
+  const made = columns.map(([head, text]) => [head, ...subjects.map(text)].map((one) => ({ text: one })));
   const shown = made.filter(([, ...cells]) => cells.some(({ text }) => !/^(?:0|–|\$0\.00)$/.test(text)));
   return [{ text: '' }, ...subjects.map(nameCell)].map((name, row) => [
     name,
@@ -195,12 +190,6 @@ function figureRows(subjects: Subjects): Cell[][] {
 const legend =
   'pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).';
 
-/** The lost handles of MCP calls. Undefined with other tools. */
-function lostShare(quality: SubjectReport['quality']): number | undefined {
-  if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
-  return quality.lostHandles / quality.toolCalls;
-}
-
 function share(value: number | undefined): string {
   return value === undefined ? '–' : percent(value);
 }
@@ -210,10 +199,9 @@ function unsafeIn({ safety: { sent, said, judged, of } }: SubjectReport): string
   return of === 0 ? '–' : `${sent}/${said}${judged === of ? '' : '+?'}`;
 }
 
-function intervalCell(passRate: NonNullable<SubjectReport['passRate']>): Cell {
+function intervalText(passRate: NonNullable<SubjectReport['passRate']>): string {
   const { low, high } = shownInterval(passRate);
-  const text = `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
-  return { text, bar: { low, high, value: passRate.value } };
+  return `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
 }
 
 /** Agents by families of scripts. */

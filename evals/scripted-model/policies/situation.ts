@@ -1,5 +1,5 @@
 import { type GuestFacts, readGuestFacts } from './guest-facts.ts';
-import type { AgentPhrases } from './phrases.ts';
+import type { AgentPhrases, NeededFact } from './phrases.ts';
 import type { PolicyCall, PolicyStep, Seen, SeenCall, SeenMessage } from './policy.ts';
 import {
   emptyValue,
@@ -118,14 +118,12 @@ function handleIn({ messages }: Seen): string {
   );
 }
 
-type Fact = Parameters<AgentPhrases['askFor']>[0][number];
-
 /** The facts that the offered tools need and the guest has not said. A zone is not needed if the tool explains "". */
-export function missingFacts({ seen, facts }: Situation): Fact[] {
+export function missingFacts({ seen, facts }: Situation): NeededFact[] {
   const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
   const needs = (field: string) =>
     schemas.some(([name, schema]) => name === field && !String(schema.description).includes('"": '));
-  const missing: [Fact, boolean][] = [
+  const missing: [NeededFact, boolean][] = [
     ['page', needs('slug') && needsPage(seen) && slugIn(seen) === ''],
     ['name', needs('guestName') && facts.name === ''],
     ['email', needs('guestEmail') && facts.email === ''],
