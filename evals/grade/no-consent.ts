@@ -12,8 +12,7 @@ import { readLists } from '../log/slot-lists.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { startsMeant, writtenTimes } from '../words/written-starts.ts';
-import type { Grader } from './grader.ts';
-import { requestGrader, type Scripted } from './request-grader.ts';
+import { type Graded, type Grader, requestGrader } from './grader.ts';
 
 export const noConsent: Grader = requestGrader(
   'no_consent',
@@ -21,7 +20,7 @@ export const noConsent: Grader = requestGrader(
   objection,
 );
 
-function objection(request: SentRequest, { log, script }: Scripted): string | undefined {
+function objection(request: SentRequest, { log, script }: Graded): string | undefined {
   const { instant } = request;
   if (instant === undefined) return 'and that is not a start, so the guest cannot have agreed to it';
   const { wish, sinceEvent } = wishBefore(log, script, request.n);

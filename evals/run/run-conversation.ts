@@ -7,14 +7,7 @@ import { createBareTools } from '../agents/bare-tools.ts';
 import { unseenUsage } from '../agents/usage.ts';
 import { createGuest, type DecideReply } from '../guest/guest.ts';
 import type { Measured } from '../log/cell.ts';
-import {
-  createEventLog,
-  type EndReason,
-  type EvalEvent,
-  type EvalStep,
-  type EventLog,
-  type FailureCause,
-} from '../log/event-log.ts';
+import { createEventLog, type EndReason, type EvalEvent, type EventLog } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
 import { openTrialWorld, type TrialWorld } from '../world/trial-world.ts';
@@ -60,7 +53,7 @@ export async function runConversation(options: ConversationOptions): Promise<Fin
   let now = () => new Date(options.script.now);
   const log = createEventLog(() => now());
   const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
-  let end: EndReason = 'failed';
+  let end: EndReason;
   try {
     const world = await openTrialWorld(options.script, {
       log,
@@ -76,7 +69,7 @@ export async function runConversation(options: ConversationOptions): Promise<Fin
     }
   } catch (error) {
     if (error instanceof RunError) throw error;
-    log.add(failedStep(held, error));
+    end = endOfFailed(held, error);
   }
   log.add({ type: 'ended', why: end });
   const usage = held.agent?.measured() ?? unseenUsage;
@@ -116,9 +109,8 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
   held.agent = await makeAgent(held, { context, hooks, makeTools }, { signal, stepMs });
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
-    const answer = await answerInTime(held, said, { signal, stepMs });
+    const answer = await answerOf(held.agent, said, { signal, stepMs });
     if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
-    if (answer === stepLimit) return 'step_limit';
     held.log.add({ type: 'agent_said', text: answer });
     const { text, end } = await guest.hear(answer);
     if (end) return end;
@@ -139,36 +131,25 @@ async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): P
   }
 }
 
-const stepLimit = Symbol('step limit');
-
-async function answerInTime(
-  { agent }: Held,
-  text: string,
-  limits: StepLimits,
-): Promise<string | typeof stepLimit> {
-  try {
-    const answer = await inTime(limits, async (signal) => agent?.answer(text, signal) ?? '', 'no answer');
-    if (answer.length <= mostOfAnswer) return answer;
-    throw new AgentFailure(
-      'agent_error',
-      `The agent answered with ${answer.length} characters; at most ${mostOfAnswer} are read`,
-    );
-  } catch (error) {
-    if (!(error instanceof AgentFailure)) throw error;
-    if (error.failure === 'step_limit') return stepLimit;
-    throw error;
-  }
+async function answerOf(agent: DrivenAgent, text: string, limits: StepLimits): Promise<string> {
+  const answer = await inTime(limits, (signal) => agent.answer(text, signal), 'no answer');
+  if (answer.length <= mostOfAnswer) return answer;
+  throw new AgentFailure(
+    'agent_error',
+    `The agent answered with ${answer.length} characters; at most ${mostOfAnswer} are read`,
+  );
 }
 
 /**
- * The step for a conversation that failed. If the run was stopped, the signal's reason says why. Any error without a known cause is a bug of
- * the harness.
+ * Logs why a conversation failed, and returns how it ended. If the run was stopped, the signal's reason says why. Any error without a known
+ * cause is a bug of the harness.
  */
-function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
+function endOfFailed({ brokenWorld, options, log }: Held, error: unknown): EndReason {
   const reason: unknown = options.signal?.aborted ? options.signal.reason : error;
-  const named = reason instanceof AgentFailure ? reason.failure : 'harness';
-  const cause: FailureCause = brokenWorld || named === 'step_limit' ? 'harness' : named;
-  return { type: 'failed', cause, message: messageOf(brokenWorld?.error ?? reason) };
+  const named = reason instanceof AgentFailure && !brokenWorld ? reason.failure : 'harness';
+  if (named === 'step_limit') return 'step_limit';
+  log.add({ type: 'failed', cause: named, message: messageOf(brokenWorld?.error ?? reason) });
+  return 'failed';
 }
 
 function messageOf(error: unknown): string {
