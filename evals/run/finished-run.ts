@@ -11,12 +11,12 @@ import { createSummary, summarise } from '../report/summarise.ts';
 import { cellId } from '../run-folder/cell-line.ts';
 import { findLog, readCells, readHeader } from '../run-folder/read-log.ts';
 import { openRunLog } from '../run-folder/write-log.ts';
+import type { KnownScript } from '../scenarios/read-scripts.ts';
 import { createOpenedModels, type JudgeOptions, type OpenJudge, openJudge } from './open-models.ts';
-import type { RunScript } from './plan-cells.ts';
 import { createQuestionLimit, judgeCell } from './run-one-cell.ts';
 
 export type GradeOptions = {
-  scripts: readonly RunScript[];
+  scripts: readonly KnownScript[];
   /** The user's own graders, besides the package's. */
   graders?: readonly Grader[] | undefined;
   /** The folder for the log with the new verdicts. Default: it is not written. */
@@ -64,7 +64,7 @@ export async function gradeRun(path: string, options: GradeOptions): Promise<Gra
 }
 
 /** The script of a conversation. @throws RunError if it is missing */
-function scriptOf({ key }: CellResult, scripts: readonly RunScript[], file: string): RunScript {
+function scriptOf({ key }: CellResult, scripts: readonly KnownScript[], file: string): KnownScript {
   const found = scripts.findLast(({ id }) => id === key.scriptId);
   if (found) return found;
   throw new RunError(
@@ -75,7 +75,7 @@ function scriptOf({ key }: CellResult, scripts: readonly RunScript[], file: stri
 type Grading = { graders: readonly Grader[]; judged?: Judgement | undefined; gates: boolean | undefined };
 
 /** A conversation with a new verdict. `judged`: a judge's new answer. Default: the stored one. */
-function gradedAgain(cell: CellResult, { script }: RunScript, grading: Grading): CellResult {
+function gradedAgain(cell: CellResult, { script }: KnownScript, grading: Grading): CellResult {
   const { judged = cell.judged, gates } = grading;
   const graders = [...ownGraders, ...grading.graders];
   return {
@@ -177,7 +177,10 @@ async function judgeCells(
 }
 
 /** The questions about the conversations of a run. @throws RunError for a missing script */
-export async function questionsOfRun(path: string, scripts: readonly RunScript[]): Promise<JudgeQuestion[]> {
+export async function questionsOfRun(
+  path: string,
+  scripts: readonly KnownScript[],
+): Promise<JudgeQuestion[]> {
   const file = findLog(path);
   const questions: JudgeQuestion[] = [];
   for await (const cell of readCells(file)) {

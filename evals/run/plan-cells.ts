@@ -1,9 +1,5 @@
 import type { CellKey } from '../log/cell.ts';
 import { isInShard, type ScriptRef, type Shard } from '../run-folder/cell-line.ts';
-import type { Script } from '../scenarios/script.ts';
-
-/** A script that is to be run. */
-export type RunScript = ScriptRef & { script: Script };
 
 /** An agent by its name, and one kind of tools: a column of the report. */
 export type Subject = Pick<CellKey, 'agent' | 'tools'>;

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { systemClock } from '../../src/time/index.ts';
 import { RunError } from '../log/run-error.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
+import type { KnownScript } from '../scenarios/read-scripts.ts';
 import { gatherScripts } from './choose-scripts.ts';
 import {
   createOpenedModels,
@@ -13,7 +14,7 @@ import {
   openJudge,
   openSubjects,
 } from './open-models.ts';
-import type { CellPlan, RunScript } from './plan-cells.ts';
+import type { CellPlan } from './plan-cells.ts';
 import { defaultLimits } from './run-conversation.ts';
 import { checkRunOptions, type RunEvalsOptions } from './run-options.ts';
 
@@ -21,7 +22,7 @@ import { checkRunOptions, type RunEvalsOptions } from './run-options.ts';
 export type PreparedRun = {
   header: RunHeader;
   judge: OpenJudge | undefined;
-  plan: CellPlan<RunScript, OpenSubject>;
+  plan: CellPlan<KnownScript, OpenSubject>;
   /** The names of the called models, without scripted ones. */
   called: string[];
   close(): Promise<void>;

@@ -164,30 +164,27 @@ export type StepLimits = { signal: AbortSignal; stepMs: number };
  * `late` as its message, even if it ignores its signal. It uses a timer that is cleared, because `AbortSignal.timeout` would stay for its
  * whole time.
  */
-export function inTime<Value>(
+export async function inTime<Value>(
   { signal, stepMs }: StepLimits,
   step: (signal: AbortSignal) => Promise<Value>,
   late: string,
 ): Promise<Value> {
+  signal.throwIfAborted();
   const limit = new AbortController();
-  return new Promise<Value>((resolve, reject) => {
-    const stop = () => {
-      leave();
-      limit.abort(signal.reason);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      leave();
-      limit.abort(new DOMException(late, 'TimeoutError'));
-      reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
-    }, stepMs);
-    const leave = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    };
-    if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop);
-    const run = async () => step(limit.signal);
-    run().finally(leave).then(resolve, reject);
-  });
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    limit.abort(signal.reason);
+    reject(signal.reason);
+  };
+  const timer = setTimeout(() => {
+    limit.abort(new DOMException(late, 'TimeoutError'));
+    reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
+  }, stepMs);
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([ended, step(limit.signal)]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
