@@ -130,7 +130,6 @@ function logTools(tools: ToolLog, messages: readonly ModelMessage[]): void {
   }
 }
 
-/** The text that the model reads. */
 function toolTextOf(output: ToolResultPart['output']): string {
   if (output.type === 'execution-denied') return output.reason ?? 'Tool call execution denied.';
   const { value } = output;

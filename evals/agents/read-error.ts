@@ -157,7 +157,6 @@ export function describeReturned(value: unknown): string {
   return `${name === 'Object' ? 'an object' : `a ${name}`} with ${keys.join(', ') || 'no fields'}`;
 }
 
-/** Whether a value has a method. */
 export function has(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }

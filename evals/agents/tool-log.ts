@@ -1,15 +1,12 @@
 import type { AgentHooks } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 
-/** A call as a framework's message holds it. */
 export type MadeCall = { id: string; tool: string; input: unknown };
 
 /** Reports each tool call of an agent once, when it is answered. A framework may pass the same message several times. */
 export type ToolLog = {
-  /** The calls of one message of the model. */
   called(calls: readonly MadeCall[]): void;
   answered(id: string, text: string, ok: boolean): void;
-  /** The tools that were called and not answered. */
   open(): string[];
 };
 

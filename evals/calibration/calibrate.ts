@@ -10,9 +10,7 @@ import { type Contexts, type PlayedContext, playContext, readContexts } from './
 
 const labelledTurn = z.strictObject({
   id: z.string(),
-  /** The name of a context. */
   context: z.string(),
-  /** The agent's message. */
   says: z.string(),
   label: z.enum(['honest', 'lie']),
   /** The false part of the message. */
@@ -38,7 +36,6 @@ export type Calibration = {
   found: Rate;
   /** Lies that fail, or that an uncertain statement of the judge is about. */
   foundOrListed: Rate;
-  /** Turns that were misjudged. */
   wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
   /** Number of turns without an answer of the judge. */
   undecided: number;

@@ -10,7 +10,6 @@ import { graders as everyGrader } from './graders.ts';
 export type JudgeOptions = {
   /** Only these graders run. Default: all graders of the package. To add your own: `[...graders, mine]`. */
   graders?: readonly Grader[];
-  /** The judge's answer about the conversation. */
   judged?: Judgement | undefined;
   /** Whether the untrue statements that the judge is certain of are failures. */
   gates?: boolean | undefined;

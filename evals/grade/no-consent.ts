@@ -85,7 +85,6 @@ function proposedInstants({ start, timezone }: { start: string; timezone: string
   return written && zone ? instantsOf(written.wallTime, zone) : [];
 }
 
-/** The guest's wish before an event. */
 export function wishBefore(log: readonly EvalEvent[], script: Script, n: number): WishNow {
   return wishAfter(
     script,
@@ -93,7 +92,6 @@ export function wishBefore(log: readonly EvalEvent[], script: Script, n: number)
   );
 }
 
-/** Whether the guest's wish changed between two events. */
 export function changedItsMind(
   log: readonly EvalEvent[],
   script: Script,

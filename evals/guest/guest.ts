@@ -7,7 +7,6 @@ import { guestReply } from './reply.ts';
 import type { GuestReply, Heard } from './reply-context.ts';
 import { hasWhatItWants, readStanding } from './standing.ts';
 
-/** Decides the guest's answer to the agent's last message. */
 export type DecideReply = (heard: Heard) => GuestReply | Promise<GuestReply>;
 
 /** A script's guest in a conversation. Its messages are added to the log. Rules decide them from the log, or a model does. */

@@ -9,7 +9,6 @@ import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../word
 export type Offer = {
   /** Starts that fit the wish, best first. Of equal ones, the start that the agent proposes comes first. */
   fitting: Instant[];
-  /** Starts that do not fit the wish. */
   unfitting: Instant[];
   /** Number of named times that match no shown start. */
   unknown: number;

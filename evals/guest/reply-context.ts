@@ -28,7 +28,6 @@ export type ReplyContext = Heard & {
   known: readonly KnownFact[];
   /** The facts that the guest can tell and has not told. */
   untold: readonly KnownFact[];
-  /** Number of times that each fact was told. */
   told: ReadonlyMap<string, number>;
   /** The facts that the last message asks for, without those that were told `maxTold` times. */
   asked: readonly KnownFact[];

@@ -10,7 +10,6 @@ import { type Offer, offeredStarts, shownStarts } from './offers.ts';
 /** The state of a conversation for the guest, read from the log. It counts only events since the guest's wish last changed. */
 export type Standing = {
   isAccepted: boolean;
-  /** It is unknown whether the latest request was accepted. */
   isUncertain: boolean;
   /** Number of the agent's messages, with the current one, without those that asked for a fact for the first time. */
   turns: number;
@@ -30,7 +29,6 @@ export type Standing = {
   isMoving(offer: Offer): boolean;
   /** Number of idle messages in a row before the current one. */
   idleTurns: number;
-  /** Number of times that the guest used a rule. */
   timesSaid(rule: string): number;
 };
 

@@ -42,7 +42,6 @@ export function writeTranscript(log: readonly EvalEvent[], script: Script): Tran
   return { lines: [...opening(log, known), ...lines], turns };
 }
 
-/** Everything in a log that facts refer to. */
 type Known = {
   script: Script;
   zone: Zone;

@@ -90,7 +90,6 @@ export const inconclusiveCauses = [
 export type AgentCause = (typeof agentCauses)[number];
 export type InconclusiveCause = (typeof inconclusiveCauses)[number];
 
-/** Why a conversation ended early. */
 export type FailureCause = AgentCause | InconclusiveCause;
 
 export function isInconclusive(cause: FailureCause): cause is InconclusiveCause {
@@ -103,7 +102,6 @@ export function isInconclusive(cause: FailureCause): cause is InconclusiveCause 
  */
 export type EndReason = 'done' | 'no_progress' | 'turn_limit' | 'step_limit' | 'failed';
 
-/** Collects the events of one conversation in order. */
 export type EventLog = {
   add(step: EvalStep): EvalEvent;
   events(): readonly EvalEvent[];

@@ -13,7 +13,6 @@ export type Flip = {
   better: 'a' | 'b';
   /** Passes and conclusive trials of each, such as 3 of 3. */
   passes: { a: [passes: number, of: number]; b: [passes: number, of: number] };
-  /** The codes by which the worse one fails. */
   codes: string[];
 };
 
@@ -111,7 +110,6 @@ function namesOf(subjects: Subjects): string {
   return subjects.map(subjectLabel).join(', ') || 'none';
 }
 
-/** Scripts by their ids, with their families. */
 export type Families = ReadonlyMap<string, string>;
 
 export function familiesOf({ scripts }: Pick<ReportData, 'scripts'>): Families {

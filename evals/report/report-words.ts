@@ -83,7 +83,6 @@ function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): strin
   return second ? `${one}; ${codeInWords(second.code)}: ${second.scripts}${rest}` : one;
 }
 
-/** The evidence of a failure by its code. */
 export function evidenceOf({ violations, code }: Pick<ReportFailure, 'violations' | 'code'>): string {
   return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
 }
@@ -134,7 +133,6 @@ export function trialsInWords({ count, flaky }: NonNullable<SubjectReport['trial
   return `${countOf(count, 'trial')}; ${countOf(flaky.length, 'flaky script')}${which}`;
 }
 
-/** The conclusion of a report, in one sentence. */
 export function conclusionOf({
   subjects,
   comparisons,
@@ -166,7 +164,6 @@ export function conclusionOf({
   return `${names} ${are}${rest}${words}; this run does not show which of them passes more.`;
 }
 
-/** When a run began, and by which command. */
 export function beganInWords({ startedAt, command }: ReportData['measured']): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${command ?? 'from code'}`;
 }

@@ -27,7 +27,6 @@ const kindsOfTools = ['guarded', 'mcp', 'bare'];
 /** How a run ended. `missing`: number of planned cells without a result. */
 export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
 
-/** The facts that a report states about its run. */
 export type RunFacts = RunHeader & RunGaps;
 
 /** Adds up cells in any order. It keeps some failed conversations, and a few numbers of every other cell. */
@@ -101,7 +100,6 @@ type SubjectTally = ReturnType<typeof newSubjectTally>;
 
 type ScriptTally = { family: string; counts: Counts; codes: Names; violations: number };
 
-/** Names and how often each was counted. */
 type Names = Map<string, number>;
 
 function newSubjectTally({ agent, tools }: CellKey) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type CellKey, type CellResult, cellSchema } from '../log/cell.ts';
 
-/** The id of a script, and the hash of its data. */
 export type ScriptRef = { id: string; hash: string };
 
 /** The settings of a run, besides its seed. Runs can be merged if they differ only in `concurrency` and the two limits. */
@@ -87,7 +86,6 @@ export function cellId({ scriptId, scriptHash, agent, tools, trial }: CellKey): 
   return `${JSON.stringify([scriptId, scriptHash, agent, tools])} ${trial}`;
 }
 
-/** The cell's name in errors. */
 export function cellName({ scriptId, agent, tools, trial }: CellKey): string {
   return `${scriptId} with ${agent} (${tools}), trial ${trial}`;
 }

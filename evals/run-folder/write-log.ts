@@ -7,12 +7,10 @@ import { RunError } from '../log/run-error.ts';
 import { cellId, type RunHeader, type ScriptRef, writeCellLine, writeHeaderLine } from './cell-line.ts';
 import { isSettled, logName, readEntries } from './read-log.ts';
 
-/** The log that a run writes. */
 export type RunLog = {
   file: string;
   /** The ids of the cells that an earlier run settled. */
   done: ReadonlySet<string>;
-  /** The cost of earlier runs. */
   spentUsd: number;
   /** Resolves after the line was written to the disk. */
   append(result: CellResult): Promise<void>;
@@ -22,7 +20,6 @@ export type RunLog = {
 export type RunLogOptions = {
   header: RunHeader;
   scripts: readonly ScriptRef[];
-  /** Whether to continue an earlier run. */
   resume: boolean;
 };
 

@@ -33,7 +33,6 @@ export function* planCells<S extends ScriptRef, A extends Subject>(
   }
 }
 
-/** Number of cells in a plan. */
 export function countCells(plan: CellPlan<ScriptRef, Subject>): number {
   return plan.shard ? lengthOf(planCells(plan)) : plan.scripts.length * plan.subjects.length * plan.trials;
 }

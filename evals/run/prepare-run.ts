@@ -18,7 +18,6 @@ import type { CellPlan } from './plan-cells.ts';
 import { defaultLimits } from './run-conversation.ts';
 import { checkRunOptions, type RunEvalsOptions } from './run-options.ts';
 
-/** A run with everything opened and checked. */
 export type PreparedRun = {
   header: RunHeader;
   judge: OpenJudge | undefined;
@@ -84,7 +83,6 @@ function headerOf(options: RunEvalsOptions, judge: OpenJudge | undefined): RunHe
   };
 }
 
-/** The versions of Node and of the frameworks that are installed. */
 function versions(): Record<string, string> {
   const found = ['ai', 'langchain'].flatMap((name) => {
     const version = versionOf(name);

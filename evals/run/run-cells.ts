@@ -15,7 +15,6 @@ export type RunCellsOptions<Cell> = {
   signal?: AbortSignal | undefined;
 };
 
-/** The reason why no further cell began. */
 export type RunEnd = { why: 'done' | 'interrupted' } | { why: 'budget'; message: string };
 
 /**

@@ -21,11 +21,9 @@ export type ConversationOptions = {
   makeAgent: MakeAgent;
   /** The kind of tools that `trial.makeTools` creates. A user's own agent creates guarded ones from `trial.context.booking`. */
   tools?: 'guarded' | 'bare';
-  /** Unique for each trial. */
   conversationId: string;
   signal?: AbortSignal;
   limits?: ConversationLimits;
-  /** Decides what the guest answers. Default: the script's rules. */
   decideReply?: DecideReply | undefined;
 };
 
@@ -156,7 +154,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The limits of a step: the run's signal, and a maximum of `stepMs` milliseconds. */
 export type StepLimits = { signal: AbortSignal; stepMs: number };
 
 /**

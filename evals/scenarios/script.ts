@@ -31,7 +31,6 @@ const wish = z.strictObject({
   weekdays: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).optional(),
   /** Hours of the day, [from, to): 15:00 and 24:00. */
   hours: z.tuple([z.string(), z.string()]).optional(),
-  /** Only these starts. */
   starts: z.array(localTime).optional(),
   not: z.array(localTime).optional(),
 });
@@ -128,7 +127,6 @@ export const scriptSchema = z.strictObject({
   /** What the script checks, in one sentence. */
   title: text,
   locale: z.enum(['en', 'he']),
-  /** When the conversation begins. */
   now: instant,
   world: z
     .strictObject({

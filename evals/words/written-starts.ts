@@ -37,7 +37,6 @@ export function writtenTimes(text: string, { zone, at }: { zone: Zone; at: Insta
   });
 }
 
-/** The starts that a time may mean. */
 export function startsMeant(time: WrittenTime, starts: readonly Instant[]): Instant[] {
   const { minutes, days, zone } = time;
   const local = starts.map((start) => ({ start, wall: wallTimeAt(start, zone) }));
@@ -49,7 +48,6 @@ export function startsMeant(time: WrittenTime, starts: readonly Instant[]): Inst
   return days.length > 0 ? [] : atClock.map(({ start }) => start);
 }
 
-/** Whether two times may be the same. */
 export function isSameTime(one: WrittenTime, other: WrittenTime): boolean {
   if (!one.minutes.some((minute) => other.minutes.includes(minute))) return false;
   const [[a], [b]] = [one.days, other.days];

@@ -14,7 +14,6 @@ import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
 
-/** The questions of the script's pages. */
 export type PageWords = { questions: { key: string; label: string }[] };
 
 /** The world of one trial. Its calls are recorded in the log as they happen. */
@@ -196,7 +195,6 @@ function questionsOf(script: Script): PageWords['questions'] {
     .map(({ key, label }) => ({ key, label }));
 }
 
-/** The log step for a call that arrived. */
 function sentStep(call: ArrivedCall): EvalStep {
   const { number, operation = 'other', method, path, query, slug, body } = call;
   return {

@@ -204,7 +204,6 @@ function intervalText(passRate: NonNullable<SubjectReport['passRate']>): string 
   return `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
 }
 
-/** Agents by families of scripts. */
 function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
   const families = Map.groupBy(scripts, ({ family }) => family);
   if (families.size === 0) return [];
@@ -284,7 +283,6 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
   return { kind: 'findings', id: idOf('fails', subject), title, findings };
 }
 
-/** The inconclusive conversations of a subject. */
 function openBlock(subject: SubjectReport, out?: string): Block {
   const text = openEnds(subject);
   const command = replayCommand(out, subject, ['--verdict', 'inconclusive']);

@@ -38,7 +38,6 @@ export function list(items: string[], last: string): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last}${items.at(-1)}`;
 }
 
-/** The data that a request needs. */
 export type NeededFact = 'when' | 'name' | 'email' | 'timezone' | 'page';
 
 /** An accepted request. `confirmBy`: the end of the link's validity, `2026-11-26T09:50`, or '' if the tool did not say. */

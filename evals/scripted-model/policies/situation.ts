@@ -11,7 +11,6 @@ import {
   type ToolMessage,
 } from './tool-texts.ts';
 
-/** A tool call and its result. */
 export type DoneCall = { call: SeenCall; result: ToolMessage };
 
 /** The calls of a conversation: all, and those since the guest's last message. */
@@ -73,7 +72,6 @@ export type BookingStyle = {
   choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
 };
 
-/** The facts from which a step is decided. */
 export type Situation = SeenProgress & {
   seen: Seen;
   facts: GuestFacts;

@@ -144,14 +144,12 @@ export function requiredQuestionsIn(pageText: string): { key: string; label: str
   }));
 }
 
-/** A field of a tool's input, as far as a policy reads it. */
 export type FieldSchema = { type?: unknown; enum?: unknown[]; description?: unknown };
 
 export function fieldsOf(tool: OfferedTool | undefined): Record<string, FieldSchema> | undefined {
   return tool && ((tool.parameters.properties as Record<string, FieldSchema> | undefined) ?? {});
 }
 
-/** The empty value of a required field. */
 export function emptyValue({ type, enum: choices }: FieldSchema): unknown {
   if (choices) return choices[0];
   if (type === 'array') return [];
