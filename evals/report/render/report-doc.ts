@@ -51,11 +51,7 @@ export function reportDoc(report: ReportData, out?: string): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
   const bare = subjects.filter((subject) => !own.includes(subject));
-  const rank = (subject: SubjectReport) =>
-    (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
-  const gravest = subjects.toSorted((a, b) => rank(a) - rank(b));
-  const findings = (subject: SubjectReport, block: Block) =>
-    bare.includes(subject) ? inHtml([block]) : [block];
+  const failed = (subject: SubjectReport) => [failuresBlock(subject, out), openBlock(subject, out)];
   const ofBare = sumOfCounts(bare.map(({ counts }) => counts));
   const more = `With bare tools ${failedInWords(ofBare)}: the HTML report lists them.`;
   return {
@@ -68,26 +64,18 @@ export function reportDoc(report: ReportData, out?: string): Doc {
         { kind: 'table', rows: figureRows(subjects) },
         textBlock(legend, { tone: 'dim', only: 'terminal' }),
       ]),
-      section(
-        'untrue',
-        'Untrue statements',
-        own.map((subject) => linesBlock(untrueLines(subject, out))),
-      ),
+      section('untrue', 'Untrue statements (✗) and possible violations, which count as no failures (?)', [
+        ...own.map((subject) => statements(subject, out)),
+        ...inHtml(bare.map((subject) => statements(subject, out))),
+      ]),
       section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
       section('trials', 'Scripts whose trials differ', [linesBlock(trialLines(subjects))]),
       section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
       section('failures', 'What failed, and where to see it', [
-        ...gravest.flatMap((subject) => [
-          ...findings(subject, failuresBlock(subject, out)),
-          openBlock(subject, out),
-        ]),
+        ...own.toReversed().flatMap(failed),
+        ...inHtml(bare.flatMap(failed)),
         textBlock(ofBare.fail > 0 ? more : '', { only: 'terminal' }),
       ]),
-      section(
-        'possible',
-        'Possible violations, which count as no failures',
-        subjects.flatMap((subject) => findings(subject, possibleBlock(subject, out))),
-      ),
       section('reading', 'How to read this', inHtml(texts(reading))),
     ],
   };
@@ -123,8 +111,8 @@ export function aboutRun(report: ReportData, out?: string): string[] {
 }
 
 /** The id of a subject's findings on a page. It is different for every subject. */
-function idOf(kind: string, subject: SubjectName): string {
-  return `${kind}-${subjectLabel(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
+function idOf(subject: SubjectName): string {
+  return `fails-${subjectLabel(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
 }
 
 function verdictLine(subject: SubjectReport): DocLine {
@@ -134,26 +122,34 @@ function verdictLine(subject: SubjectReport): DocLine {
     name: subjectLabel(subject),
     text: `${verdictInWords(subject)}.`,
     ...(detail !== undefined && { detail }),
-    ...(subject.failures.length > 0 && { to: idOf('fails', subject) }),
+    ...(subject.failures.length > 0 && { to: idOf(subject) }),
   };
 }
 
 const mostStatements = 20;
 
-/** The untrue statements of a subject, with the fact that contradicts each. Uncertain ones come last. */
-function untrueLines(subject: SubjectReport, out?: string): DocLine[] {
+/** What is untrue, with the fact that contradicts it. What is only possible comes last. */
+function statements(subject: SubjectReport, out?: string): Block {
   const certain = subject.failures.flatMap(({ violations, ...place }) =>
-    violations.map(({ said, code }) => ({ ...place, code, said, mark: '✗', tone: 'bad' as const })),
+    violations.flatMap((violation) =>
+      violation.said ? { ...place, ...violation, mark: '✗', tone: 'bad' as const } : [],
+    ),
   );
   const unsure = subject.possible.map((one) => ({ ...one, mark: '?', tone: 'warn' as const }));
-  const found = [...certain, ...unsure].flatMap(({ said, mark, tone, ...place }): DocLine[] => {
-    if (!said) return [];
+  const lines = [...certain, ...unsure].map(({ said, message, mark, tone, ...place }): DocLine => {
     const { where, command } = placeOf(place, subject, out);
-    const text = `${place.code}, ${where}, turn ${said.turn}: “${said.quote}”`;
-    return [{ mark, tone, name: subjectLabel(subject), text, detail: said.fact, command }];
+    const text = said ? `turn ${said.turn}: “${said.quote}”` : message;
+    const line = {
+      mark,
+      tone,
+      name: subjectLabel(subject),
+      text: `${place.code}, ${where}: ${text}`,
+      command,
+    };
+    return said ? { ...line, detail: said.fact } : line;
   });
-  const more = { text: `${subjectLabel(subject)}: ${found.length - mostStatements} more, listed below.` };
-  return found.length > mostStatements ? [...found.slice(0, mostStatements), more] : found;
+  const more = { text: `${subjectLabel(subject)}: ${lines.length - mostStatements} more.` };
+  return linesBlock(lines.length > mostStatements ? [...lines.slice(0, mostStatements), more] : lines);
 }
 
 function nameCell(subject: SubjectReport): Cell {
@@ -212,7 +208,7 @@ function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
     ...[...families.values()].map((family) => {
       const ids = family.map(({ id }) => id);
       const of = subject.scripts.filter(({ scriptId }) => ids.includes(scriptId));
-      return familyCell(of, idOf('fails', subject));
+      return familyCell(of, idOf(subject));
     }),
   ]);
   const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not held.';
@@ -280,7 +276,7 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
     };
   });
   const title = `${subjectLabel(subject)}: ${failedInWords(subject.counts)}`;
-  return { kind: 'findings', id: idOf('fails', subject), title, findings };
+  return { kind: 'findings', id: idOf(subject), title, findings };
 }
 
 function openBlock(subject: SubjectReport, out?: string): Block {
@@ -289,14 +285,6 @@ function openBlock(subject: SubjectReport, out?: string): Block {
   return linesBlock(
     text === '' ? [] : [{ name: subjectLabel(subject), text: `${text}.`, tone: 'dim', command }],
   );
-}
-
-function possibleBlock(subject: SubjectReport, out?: string): Block {
-  const findings = subject.possible.map(
-    (one): Finding => ({ ...placeOf(one, subject, out), evidence: one.message }),
-  );
-  const title = `${subjectLabel(subject)}: ${countOf(findings.length, 'possible violation')}`;
-  return { kind: 'findings', id: idOf('possible', subject), title, findings };
 }
 
 const reading = [
