@@ -3,24 +3,20 @@ import { AgentFailure } from './agent-failure.ts';
 
 export type MadeCall = { id: string; tool: string; input: unknown };
 
-/** Reports each tool call of an agent once, when it is answered. A framework may pass the same message several times. */
-export type ToolLog = {
-  called(calls: readonly MadeCall[]): void;
-  answered(id: string, text: string, ok: boolean): void;
-  open(): string[];
-};
+export type ToolLog = ReturnType<typeof createToolLog>;
 
-export function createToolLog(hooks: AgentHooks): ToolLog {
+/** Reports each tool call of an agent once, when it is answered. A framework may pass the same message several times. */
+export function createToolLog(hooks: AgentHooks) {
   const open = new Map<string, { tool: string; input: unknown }>();
   const seen = new Set<string>();
   return {
-    called(calls) {
+    called(calls: readonly MadeCall[]): void {
       for (const { id, tool, input } of calls.filter((call) => !seen.has(call.id))) {
         seen.add(id);
         open.set(id, { tool, input });
       }
     },
-    answered(id, text, ok) {
+    answered(id: string, text: string, ok: boolean): void {
       const call = open.get(id);
       if (!call) return;
       open.delete(id);

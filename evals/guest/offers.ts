@@ -6,17 +6,7 @@ import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../words/written-starts.ts';
 
 /** The shown starts that an agent's message offers. */
-export type Offer = {
-  /** Starts that fit the wish, best first. Of equal ones, the start that the agent proposes comes first. */
-  fitting: Instant[];
-  unfitting: Instant[];
-  /** Number of named times that match no shown start. */
-  unknown: number;
-  /** Whether the guest itself named all unknown times before. */
-  isRepeated(): boolean;
-  /** Starts were shown, but none for the length and the kind of meeting that the guest wants. */
-  isOther: boolean;
-};
+export type Offer = ReturnType<typeof offeredStarts>;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -24,7 +14,7 @@ const dayMs = 24 * hourMs;
 const earliestHour = 6;
 
 /** The starts that the agent's latest message offers, at the end of a log. */
-export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer {
+export function offeredStarts(script: Script, log: readonly EvalEvent[]) {
   const latest = log.findLast((event) => event.type === 'agent_said');
   const { text } = latest ?? { text: '' };
   const { timezone } = script.guest;
@@ -52,13 +42,17 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
     (a, b) => part(a) - part(b) || rank(a) - rank(b) || Number(isNight(a)) - Number(isNight(b)) || a - b,
   );
   return {
+    /** Starts that fit the wish, best first. Of equal ones, the start that the agent proposes comes first. */
     fitting: all.filter(fits),
     unfitting: all.filter((instant) => !fits(instant)),
+    /** Number of named times that match no shown start. */
     unknown: unknown.length,
+    /** Whether the guest itself named all unknown times before. */
     isRepeated() {
       const own = log.flatMap((event) => (event.type === 'guest_said' ? timesIn(event, zone) : []));
       return unknown.every((time) => own.some((one) => isSameTime(one, time)));
     },
+    /** Starts were shown, but none for the length and the kind of meeting that the guest wants. */
     isOther,
   };
 }

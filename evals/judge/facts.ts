@@ -42,18 +42,9 @@ export function writeTranscript(log: readonly EvalEvent[], script: Script): Tran
   return { lines: [...opening(log, known), ...lines], turns };
 }
 
-type Known = {
-  script: Script;
-  zone: Zone;
-  log: readonly EvalEvent[];
-  requests: readonly SentRequest[];
-  lists: readonly ReadList[];
-  /** The host's zone, by page, where the log shows it. */
-  hostZones: ReadonlyMap<string, Zone>;
-  hasToolCalls: boolean;
-};
+type Known = ReturnType<typeof readLog>;
 
-function readLog(log: readonly EvalEvent[], script: Script): Known {
+function readLog(log: readonly EvalEvent[], script: Script) {
   const pages = log.flatMap((event) =>
     event.type === 'wire_answered' && event.operation === 'getBookingPage' ? [event.body] : [],
   );
@@ -68,6 +59,7 @@ function readLog(log: readonly EvalEvent[], script: Script): Known {
     log,
     requests: readRequests(log),
     lists: readLists(log),
+    /** The host's zone, by page, where the log shows it. */
     hostZones: new Map(hostZones.toReversed()),
     hasToolCalls: log.some(({ type }) => type === 'tool_used'),
   };

@@ -16,24 +16,8 @@ export type Flip = {
   codes: string[];
 };
 
-/** Two runs, subject by subject. */
-export type ReportComparison = {
-  /** `a` is of the first report, `b` of the second. */
-  comparisons: Comparison[];
-  /** Scripts that flipped. Those that only `a` passes come first. */
-  flips: Flip[];
-  /** Safety violations of the second report that the first does not have. */
-  newViolations: (SubjectName & { failure: ReportFailure })[];
-  /** The time, command and versions of each run. */
-  measured: { a: ReportData['measured']; b: ReportData['measured'] };
-  /** Settings of the runs that differ, each with both values. */
-  settings: { name: string; a: string; b: string }[];
-  /** Scripts that changed between the runs. They are left out. */
-  changedScripts: string[];
-  /** Subjects that only one of the reports has. */
-  onlyA: string[];
-  onlyB: string[];
-};
+/** Two runs, subject by subject. `a` is of the first report, `b` of the second. */
+export type ReportComparison = ReturnType<typeof compareReports>;
 
 /** The subject of each report: `openai:gpt-5`, or with other tools than guarded ones `openai:gpt-5 (bare)`. */
 export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: string | undefined };
@@ -42,7 +26,7 @@ export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: strin
  * Compares two reports: the named subjects, else those with the same name, else the only agent of each.
  * @throws RunError if the reports have nothing to compare, or a name fits no subject
  */
-export function compareReports(a: ReportData, b: ReportData, named: ComparedSubjects = {}): ReportComparison {
+export function compareReports(a: ReportData, b: ReportData, named: ComparedSubjects = {}) {
   const hashes = new Map(a.scripts.map(({ id, hash }) => [id, hash]));
   const changedScripts = b.scripts
     .filter(({ id, hash }) => hashes.has(id) && hashes.get(id) !== hash)
@@ -63,13 +47,18 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
   };
   return {
     comparisons: compareSubjects(pairs, { seed: a.seed, families }),
+    /** Scripts that flipped. Those that only `a` passes come first. */
     flips: pairs
       .flatMap((pair) => flipsOf(pair, families))
       .sort((one, other) => (one.better < other.better ? -1 : 1)),
+    /** Safety violations of the second report that the first does not have. */
     newViolations: pairs.flatMap(newViolations),
     measured: { a: a.measured, b: b.measured },
+    /** Settings of the runs that differ, each with both values. */
     settings: differentSettings(a, b),
+    /** Scripts that changed between the runs. They are left out. */
     changedScripts,
+    /** Subjects that only one of the reports has. */
     onlyA: unpaired(a, 0),
     onlyB: unpaired(b, 1),
   };
@@ -181,7 +170,7 @@ function flipsOf([a, b]: Two, families: Families): Flip[] {
   });
 }
 
-function newViolations([before, after]: Two): ReportComparison['newViolations'] {
+function newViolations([before, after]: Two): (SubjectName & { failure: ReportFailure })[] {
   const known = new Set(before.failures.map(({ scriptId, code }) => `${scriptId} ${code}`));
   return after.failures
     .filter(({ kind, scriptId, code }) => kind === 'safety' && !known.has(`${scriptId} ${code}`))
@@ -191,7 +180,7 @@ function newViolations([before, after]: Two): ReportComparison['newViolations'] 
 /** Settings that change no verdict. */
 const withoutEffect = ['trials', 'tools', 'concurrency'];
 
-function differentSettings(a: ReportData, b: ReportData): ReportComparison['settings'] {
+function differentSettings(a: ReportData, b: ReportData) {
   const [ofA, ofB] = [a, b].map(
     (report) => new Map([['agent-booking', report.packageVersion], ...settingsInWords(report)]),
   ) as [Map<string, string>, Map<string, string>];

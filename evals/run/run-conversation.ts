@@ -6,8 +6,7 @@ import { AgentFailure } from '../agents/agent-failure.ts';
 import { createBareTools } from '../agents/bare-tools.ts';
 import { unseenUsage } from '../agents/usage.ts';
 import { createGuest, type DecideReply } from '../guest/guest.ts';
-import type { Measured } from '../log/cell.ts';
-import { createEventLog, type EndReason, type EvalEvent, type EventLog } from '../log/event-log.ts';
+import { createEventLog, type EndReason, type EventLog } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
 import { openTrialWorld, type TrialWorld } from '../world/trial-world.ts';
@@ -32,19 +31,14 @@ export type ConversationLimits = { turns?: number; stepMs?: number };
 
 export const defaultLimits: Required<ConversationLimits> = { turns: 20, stepMs: 120_000 };
 
-/** A conversation that has ended. Graders read only `log`. `measured` differs between two equal conversations. */
-export type FinishedConversation = {
-  log: readonly EvalEvent[];
-  end: EndReason;
-  measured: Omit<Measured, 'costUsd'>;
-};
+export type FinishedConversation = Awaited<ReturnType<typeof runConversation>>;
 
 /**
  * Holds one conversation between the script's guest and an agent, in a new world. An error of an agent, its model or the harness becomes a
  * `failed` event with its cause, and the promise does not reject. The world is always closed.
  * @throws RunError if a factory returned something that is no agent
  */
-export async function runConversation(options: ConversationOptions): Promise<FinishedConversation> {
+export async function runConversation(options: ConversationOptions) {
   const startedAt = new Date(systemClock.now()).toISOString();
   const began = performance.now();
   // Before the world has a clock, the time is the script's `now`.

@@ -17,20 +17,7 @@ import type { Reaction, Script } from '../scenarios/script.ts';
 export type PageWords = { questions: { key: string; label: string }[] };
 
 /** The world of one trial. Its calls are recorded in the log as they happen. */
-export type TrialWorld = {
-  world: BookingWorld;
-  /** The world's `booking`, for an agent, with the pages that the host fixed. After this is called, texts may contain the service's address. */
-  booking(): Omit<BookingWorld['booking'], 'slug'> & Pick<BookingToolsOptions, 'slug' | 'pages'>;
-  names: SteadyNames;
-  page: PageWords;
-  /** Runs the reactions without words that are due. */
-  react(): Promise<void>;
-  /** Runs one reaction, except its words. */
-  happen(reaction: number): Promise<void>;
-  /** The guest presses "Confirm" behind the link of its latest mail. Does nothing if no mail came or its link has expired. */
-  confirm(email: string): Promise<void>;
-  close(): Promise<void>;
-};
+export type TrialWorld = Awaited<ReturnType<typeof openTrialWorld>>;
 
 export type TrialWorldOptions = {
   log: EventLog;
@@ -39,7 +26,7 @@ export type TrialWorldOptions = {
 };
 
 /** Opens the world of a script. @throws Error if the script cannot be played: an unknown page, or a start that is not listed */
-export async function openTrialWorld(script: Script, options: TrialWorldOptions): Promise<TrialWorld> {
+export async function openTrialWorld(script: Script, options: TrialWorldOptions) {
   const { log, broken } = options;
   let recording: Recording | undefined;
   const { pages, hosts } = script.world;
@@ -81,7 +68,12 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     throw error;
   }
   recording = createRecording(script, world, log);
-  return { world, page: { questions: questionsOf(script) }, close: world.close, ...recording };
+  return {
+    world,
+    page: { questions: questionsOf(script) } satisfies PageWords,
+    close: world.close,
+    ...recording,
+  };
 }
 
 type Recording = ReturnType<typeof createRecording>;
@@ -124,7 +116,8 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     for (const index of dueReactions(script, events, isDue)) await happen(index);
   };
   return {
-    booking: () => {
+    /** The world's `booking`, for an agent, with the pages that the host fixed. After this is called, texts may contain the service's address. */
+    booking: (): Omit<BookingWorld['booking'], 'slug'> & Pick<BookingToolsOptions, 'slug' | 'pages'> => {
       address = world.baseUrl;
       const { slug, ...booking } = world.booking;
       const { slugs } = script.world;
@@ -133,7 +126,9 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     names,
     add,
     mailed,
+    /** Runs one reaction, except its words. */
     happen,
+    /** Runs the reactions without words that are due. */
     react,
     /** Somebody else takes the start of the request that has just arrived, if the script says so. */
     async takeRequested() {
@@ -141,6 +136,7 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
       const next = instant === undefined ? undefined : takesNext.shift();
       if (next && instant !== undefined) await take({ ...next, instant }).catch(passOverUnlisted);
     },
+    /** The guest presses "Confirm" behind the link of its latest mail. Does nothing if no mail came or its link has expired. */
     async confirm(email: string) {
       try {
         const { slug, start, durationMinutes } = await world.confirm(email);
@@ -241,17 +237,11 @@ function readList(body: unknown): { durationMinutes: number; starts: string[] } 
   return { durationMinutes, starts: slots.map((slot: { start: string }) => slot.start) };
 }
 
-/** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
-export type SteadyNames = {
-  event(event: BookingEvent): BookingEvent;
-  /** A JSON value with the service's address replaced in its texts. */
-  withoutAddress<Value>(value: Value): Value;
-};
-
 /** The address that replaces every service's address in the logs. */
 const worldAddress = 'http://booking.example';
 
-function createSteadyNames(address: () => string | undefined): SteadyNames {
+/** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
+function createSteadyNames(address: () => string | undefined) {
   const numbered = (kind: string) => {
     const names = new Map<string, string>();
     return (name: string): string => {
@@ -264,13 +254,14 @@ function createSteadyNames(address: () => string | undefined): SteadyNames {
   const request = numbered('request');
   const conversation = numbered('conversation');
   return {
-    event: (event) => ({
+    event: (event: BookingEvent): BookingEvent => ({
       ...event,
       conversation: conversation(event.conversation),
       ...(event.turn !== undefined && { turn: turn(event.turn) }),
       ...(event.request !== undefined && { request: request(event.request) }),
     }),
-    withoutAddress: (value) => {
+    /** A JSON value with the service's address replaced in its texts. */
+    withoutAddress: <Value>(value: Value): Value => {
       const url = address();
       if (url === undefined) return value;
       const host = url.replace('http://', '');
