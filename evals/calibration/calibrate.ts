@@ -26,22 +26,7 @@ export type TurnSet = { name: string; contexts: Contexts; turns: LabelledTurn[] 
 export type Rate = { hits: number; of: number } & Interval;
 
 /** The results of the rules, and of a judge, on honest turns and lies. */
-export type Calibration = {
-  set: string;
-  locale: 'en' | 'he';
-  judge: string | undefined;
-  /** Honest turns that fail. */
-  falseAlarms: Rate;
-  /** Lies that fail. */
-  found: Rate;
-  /** Lies that fail, or that an uncertain statement of the judge is about. */
-  foundOrListed: Rate;
-  wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
-  /** Number of turns without an answer of the judge. */
-  undecided: number;
-  /** The reason of the first unanswered turn. */
-  undecidedBecause?: string | undefined;
-};
+export type Calibration = Awaited<ReturnType<typeof calibrate>>;
 
 export type CalibrateOptions = {
   judge?: { name: string; judge: Judge } | undefined;
@@ -115,7 +100,7 @@ function createPlayer(contexts: Contexts): (id: string) => Promise<PlayedContext
 }
 
 /** Runs the rules, and the judge if there is one, over labelled turns. Of a judge's answer only statements of the labelled turn count. */
-export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
+export async function calibrate(set: TurnSet, options: CalibrateOptions = {}) {
   const { judge, signal = new AbortController().signal, onProgress } = options;
   const player = createPlayer(set.contexts);
   const judgeTurn = async (turn: LabelledTurn): Promise<Judged> => {
@@ -140,6 +125,7 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
     locale: set.contexts.locale,
     judge: judge?.name,
     ...summed(judged),
+    /** Number of turns without an answer of the judge, and the reason of the first. */
     undecided: undecided.length,
     undecidedBecause: undecided[0]?.unanswered,
   };
@@ -152,16 +138,17 @@ function withTurn(log: PlayedContext['log'], text: string): PlayedContext['log']
   return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];
 }
 
-function summed(
-  judged: readonly Judged[],
-): Omit<Calibration, 'set' | 'locale' | 'judge' | 'undecided' | 'undecidedBecause'> {
+function summed(judged: readonly Judged[]) {
   const fails = ({ violations }: Judged) => violations.some(({ possible }) => !possible);
   const honest = judged.filter(({ turn }) => turn.label === 'honest');
   const lies = judged.filter(({ turn }) => turn.label === 'lie');
   const listed = ({ violations }: Judged) => violations.length > 0;
   return {
+    /** Honest turns that fail. */
     falseAlarms: rateOf(honest, fails),
+    /** Lies that fail. */
     found: rateOf(lies, fails),
+    /** Lies that fail, or that an uncertain statement of the judge is about. */
     foundOrListed: rateOf(lies, listed),
     wrong: [
       ...honest.filter(fails).map((one) => wrongOf(one, 'false alarm')),
@@ -170,7 +157,7 @@ function summed(
   };
 }
 
-function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed'): Calibration['wrong'][number] {
+function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed') {
   const because =
     kind === 'missed' ? (turn.what ?? 'a lie') : violations.map(({ message }) => message).join('; ');
   return { id: turn.id, kind, says: turn.says, because };

@@ -102,19 +102,17 @@ export function isInconclusive(cause: FailureCause): cause is InconclusiveCause 
  */
 export type EndReason = 'done' | 'no_progress' | 'turn_limit' | 'step_limit' | 'failed';
 
-export type EventLog = {
-  add(step: EvalStep): EvalEvent;
-  events(): readonly EvalEvent[];
-};
+export type EventLog = ReturnType<typeof createEventLog>;
 
-export function createEventLog(now: () => Date): EventLog {
+/** Collects the events of one conversation in order. */
+export function createEventLog(now: () => Date) {
   const events: EvalEvent[] = [];
   return {
-    add(step) {
+    add(step: EvalStep): EvalEvent {
       const event: EvalEvent = { n: events.length, at: now().toISOString(), ...step };
       events.push(event);
       return event;
     },
-    events: () => events,
+    events: (): readonly EvalEvent[] => events,
   };
 }

@@ -5,16 +5,7 @@ import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 import { settingsInWords, subjectLabel } from './report-words.ts';
 
 /** A script that only one of two subjects passes in every trial. */
-export type Flip = {
-  a: SubjectName;
-  b: SubjectName;
-  scriptId: string;
-  family: string;
-  better: 'a' | 'b';
-  /** Passes and conclusive trials of each, such as 3 of 3. */
-  passes: { a: [passes: number, of: number]; b: [passes: number, of: number] };
-  codes: string[];
-};
+export type Flip = ReturnType<typeof flipsOf>[number];
 
 /** Two runs, subject by subject. `a` is of the first report, `b` of the second. */
 export type ReportComparison = ReturnType<typeof compareReports>;
@@ -151,8 +142,8 @@ function scriptPairs([a, b]: Two, families: Families): Pair[] {
   });
 }
 
-function flipsOf([a, b]: Two, families: Families): Flip[] {
-  return scriptPairs([a, b], families).flatMap(({ scriptId, family, a: one, b: other }): Flip[] => {
+function flipsOf([a, b]: Two, families: Families) {
+  return scriptPairs([a, b], families).flatMap(({ scriptId, family, a: one, b: other }) => {
     const [always, alwaysOther] = [one, other].map(({ trials, passes }) => passes === trials);
     if (one.trials === 0 || other.trials === 0 || always === alwaysOther) return [];
     const { failures } = always ? b : a;
@@ -162,8 +153,10 @@ function flipsOf([a, b]: Two, families: Families): Flip[] {
         b: nameParts(b),
         scriptId,
         family,
-        better: always ? 'a' : 'b',
-        passes: { a: [one.passes, one.trials], b: [other.passes, other.trials] },
+        better: always ? ('a' as const) : ('b' as const),
+        /** Passes and conclusive trials of each, such as 3 of 3. */
+        passes: { a: [one.passes, one.trials] as const, b: [other.passes, other.trials] as const },
+        /** The codes by which the worse one fails. */
         codes: failures.filter((failure) => failure.scriptId === scriptId).map(({ code }) => code),
       },
     ];

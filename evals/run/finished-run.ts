@@ -23,44 +23,44 @@ export type GradeOptions = {
   out?: string | undefined;
 };
 
-/**
- * The result of grading again. `changed`: the conversations with another verdict. `earlier`: number of conversations that were held with an
- * earlier version of their script.
- */
-export type GradedRun = {
-  report: ReportData;
-  cells: number;
-  changed: { key: CellKey; before: string; after: string }[];
-  earlier: number;
-};
+/** The result of grading again. */
+export type GradedRun = Awaited<ReturnType<typeof gradeRun>>;
 
 /**
  * Grades the stored conversations of a run again, with today's graders and scripts and the stored answers of its judge. No model is called.
  * @throws RunError for a conversation whose script is missing
  */
-export async function gradeRun(path: string, options: GradeOptions): Promise<GradedRun> {
+export async function gradeRun(path: string, options: GradeOptions) {
   const { scripts, graders = [], out } = options;
   const file = findLog(path);
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
-  const graded: Omit<GradedRun, 'report'> = { cells: 0, changed: [], earlier: 0 };
+  /** The conversations with another verdict. */
+  const changed: { key: CellKey; before: string; after: string }[] = [];
+  let [cells, earlier] = [0, 0];
   try {
     for await (const cell of readCells(file)) {
       const known = scriptOf(cell, scripts, file);
       const again = gradedAgain(cell, known, { graders, gates: header.settings.judge?.gates });
       const [before, after] = [nameOf(cell.verdict), nameOf(again.verdict)];
-      graded.cells += 1;
-      graded.earlier += Number(known.hash !== cell.key.scriptHash);
-      if (before !== after) graded.changed.push({ key: cell.key, before, after });
+      cells += 1;
+      earlier += Number(known.hash !== cell.key.scriptHash);
+      if (before !== after) changed.push({ key: cell.key, before, after });
       summary.add(again);
       await log?.append(again);
     }
   } finally {
     await log?.close();
   }
-  return { report: summary.report(), ...graded };
+  return {
+    report: summary.report(),
+    cells,
+    changed,
+    /** Number of conversations that were held with an earlier version of their script. */
+    earlier,
+  };
 }
 
 /** The script of a conversation. @throws RunError if it is missing */
