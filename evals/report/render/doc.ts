@@ -29,13 +29,7 @@ export type DocLine = {
   to?: string;
 };
 
-/** `share` colours a field of a table. `to`: the id of findings. */
-export type Cell = {
-  text: string;
-  tone?: Tone;
-  share?: number;
-  to?: string;
-};
+export type Cell = { text: string; tone?: Tone };
 
 /** A result of one script with a subject, with the evidence and a conversation that shows it. */
 export type Finding = {

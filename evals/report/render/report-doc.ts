@@ -1,4 +1,4 @@
-import type { ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
+import type { ReportData, SubjectName, SubjectReport } from '../report-schema.ts';
 import { conclusive, sumOfCounts } from '../report-schema.ts';
 import {
   beganInWords,
@@ -68,7 +68,6 @@ export function reportDoc(report: ReportData, out?: string): Doc {
         ...own.map((subject) => statements(subject, out)),
         ...inHtml(bare.map((subject) => statements(subject, out))),
       ]),
-      section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
       section('trials', 'Scripts whose trials differ', [linesBlock(trialLines(subjects))]),
       section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
       section('failures', 'What failed, and where to see it', [
@@ -198,37 +197,6 @@ function unsafeIn({ safety: { sent, said, judged, of } }: SubjectReport): string
 function intervalText(passRate: NonNullable<SubjectReport['passRate']>): string {
   const { low, high } = shownInterval(passRate);
   return `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
-}
-
-function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
-  const families = Map.groupBy(scripts, ({ family }) => family);
-  if (families.size === 0) return [];
-  const rows = subjects.map((subject) => [
-    nameCell(subject),
-    ...[...families.values()].map((family) => {
-      const ids = family.map(({ id }) => id);
-      const of = subject.scripts.filter(({ scriptId }) => ids.includes(scriptId));
-      return familyCell(of, idOf(subject));
-    }),
-  ]);
-  const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not held.';
-  return [
-    { kind: 'table', rows: [['', ...families.keys()].map((text) => ({ text })), ...rows] },
-    textBlock(legend, { tone: 'dim' }),
-  ];
-}
-
-function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
-  const counts = sumOfCounts(scripts.map((script) => script.counts));
-  const open = counts.inconclusive > 0 ? '?' : '';
-  if (conclusive(counts) === 0) return { text: open || '-', tone: 'dim' };
-  const passing = counts.pass / conclusive(counts);
-  if (counts.fail === 0) return { text: `✓${open}`, share: passing };
-  // A family with a failure never shows 100, and one with a pass never shows 0.
-  const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(passing * 100), 1), 99);
-  const isUnsafe = scripts.some(({ violations }) => violations > 0);
-  const text = `${isUnsafe ? '!' : ''}${rate}${open}`;
-  return { text, share: passing, to, ...(isUnsafe && { tone: 'bad' }) };
 }
 
 function trialLines(subjects: Subjects): DocLine[] {
