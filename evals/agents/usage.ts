@@ -1,12 +1,7 @@
-import type { Usage } from '../log/cell.ts';
+import type { ModelShare, Usage } from '../log/cell.ts';
 
 /** The usage of a trial's model calls. Null if they cannot be seen, as with a deployed agent. */
-export type ModelUsage = {
-  modelCalls: number | null;
-  /** The model ids that the provider reported, each once. */
-  models: string[];
-  usage: Usage;
-};
+export type ModelUsage = Omit<ModelShare, 'costUsd'>;
 
 /** The usage of one model call, as far as it is known. `model` is '' if the provider did not report it. */
 export type ModelCallUsage = { model: string; usage: Usage };

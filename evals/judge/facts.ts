@@ -33,11 +33,11 @@ function asData(value: unknown): string {
 export function writeTranscript(log: readonly EvalEvent[], script: Script): Transcript {
   const turns: NumberedTurn[] = [];
   const known = readLog(log, script);
-  const lines = log.flatMap((event): string[] => {
-    if (event.type !== 'agent_said') return factsOf(event, known);
+  const lines = log.flatMap((event): string | string[] => {
+    if (event.type !== 'agent_said') return factOf(event, known) ?? [];
     const turn = { turn: turns.length + 1, n: event.n, text: event.text };
     turns.push(turn);
-    return [`Agent, turn ${turn.turn}: ${asData(turn.text)}`];
+    return `Agent, turn ${turn.turn}: ${asData(turn.text)}`;
   });
   return { lines: [...opening(log, known), ...lines], turns };
 }
@@ -88,11 +88,6 @@ function sayTime(instant: Instant, zone: Zone): string {
 function sayText(text: string, zone: Zone): string {
   const instant = parseInstant(text);
   return instant === undefined ? `a text that is no time, ${asData(text)}` : sayTime(instant, zone);
-}
-
-function factsOf(event: EvalEvent, known: Known): string[] {
-  const fact = factOf(event, known);
-  return fact === undefined ? [] : [fact];
 }
 
 function factOf(event: EvalEvent, known: Known): string | undefined {

@@ -34,11 +34,5 @@ export function* planCells<S extends ScriptRef, A extends Subject>(
 }
 
 export function countCells(plan: CellPlan<ScriptRef, Subject>): number {
-  return plan.shard ? lengthOf(planCells(plan)) : plan.scripts.length * plan.subjects.length * plan.trials;
-}
-
-export function lengthOf(cells: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of cells) count += 1;
-  return count;
+  return [...planCells(plan)].length;
 }

@@ -27,10 +27,11 @@ export function createTrialHooks(
       approve: (asked) => decide(proposalOf(asked, script)),
     },
     booking: () => {
-      const guest = fixedGuest(script);
+      const { fixes = [] } = script.world;
+      const guest = Object.fromEntries(fixes.map((field) => [field, script.guest[field]]));
       return {
         ...booking(),
-        ...(Object.keys(guest).length > 0 && { guest }),
+        ...(fixes.length > 0 && { guest }),
         onEvent: (event) => {
           log.add({ type: 'booking', event: names.event(event) });
         },
@@ -38,13 +39,6 @@ export function createTrialHooks(
       };
     },
   };
-}
-
-function fixedGuest({
-  world: { fixes = [] },
-  guest,
-}: Script): Partial<Record<(typeof fixes)[number], string>> {
-  return Object.fromEntries(fixes.map((field) => [field, guest[field]]));
 }
 
 /** The text that a framework shows for approval: the input of the call, and the fields that the host fixed. */
