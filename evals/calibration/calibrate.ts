@@ -5,6 +5,7 @@ import { wordGraders } from '../grade/graders.ts';
 import { askJudge, type Judge, judgedViolations } from '../judge/judge.ts';
 import { type JudgeQuestion, questionOf } from '../judge/question.ts';
 import type { Violation } from '../log/cell.ts';
+import { readJson } from '../log/run-error.ts';
 import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
 import { type Contexts, type PlayedContext, playContext, readContexts } from './contexts.ts';
 
@@ -45,24 +46,13 @@ export function ownTurnSets(): TurnSet[] {
   }));
 }
 
-/** Reads labelled turns, one JSON object per line. @throws TypeError that names the line and the field */
+/** Reads labelled turns, one JSON object per line. @throws RunError that names the line and the field */
 export function readTurns(file: string): LabelledTurn[] {
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((line, index) => {
-      if (line.trim() === '') return [];
-      const read = labelledTurn.safeParse(parsed(line, `${file}:${index + 1}`));
-      if (read.success) return [read.data];
-      throw new TypeError(`${file}:${index + 1} is no labelled turn:\n${z.prettifyError(read.error)}`);
-    });
-}
-
-function parsed(line: string, where: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    throw new TypeError(`${where} is no JSON: ${(error as Error).message}`, { cause: error });
-  }
+    .flatMap((line, index) =>
+      line.trim() === '' ? [] : readJson(line, labelledTurn, `${file}:${index + 1} is no labelled turn`),
+    );
 }
 
 /** Number of turns that are judged at the same time. A judge takes seconds for each. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createBookingTools } from '../../src/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
+import { RunError } from '../log/run-error.ts';
 import { createTrialHooks } from '../run/trial-hooks.ts';
 import { type Move, type Script, scriptSchema } from '../scenarios/script.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
@@ -43,11 +44,11 @@ type Context = z.infer<typeof context>;
 /** A conversation that was played up to the agent's next message. */
 export type PlayedContext = { script: Script; log: readonly EvalEvent[] };
 
-/** Reads a contexts file, YAML. @throws TypeError that names the file and the field */
+/** Reads a contexts file, YAML. @throws RunError that names the file and the field */
 export function readContexts(file: string): Contexts {
   const read = contextsFile.safeParse(parse(readFileSync(file, 'utf8')));
   if (read.success) return read.data;
-  throw new TypeError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
+  throw new RunError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
 }
 
 /** Plays a context against a real service of its own, so that the log holds real events. */
