@@ -1,4 +1,4 @@
-import type { ModelShare, Usage } from '../log/cell.ts';
+import { type ModelShare, sumOf, type Usage } from '../log/cell.ts';
 
 /** The usage of a trial's model calls. Null if they cannot be seen, as with a deployed agent. */
 export type ModelUsage = Omit<ModelShare, 'costUsd'>;
@@ -18,14 +18,11 @@ export const unknownUsage: Usage = {
 /** The usage of an agent whose model calls cannot be seen. */
 export const unseenUsage: ModelUsage = { modelCalls: null, models: [], usage: unknownUsage };
 
-/** Adds up model calls. If one part is unknown, the sum is unknown. Otherwise it would be too low. */
+/** Adds up model calls. */
 export function createUsageMeter(): UsageMeter {
   const calls: ModelCallUsage[] = [];
-  const total = (field: keyof Usage) => {
-    const values = calls.map(({ usage }) => usage[field]);
-    if (values.length === 0 || values.includes(null)) return null;
-    return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  };
+  const total = (field: keyof Usage) =>
+    calls.length === 0 ? null : sumOf(calls.map(({ usage }) => usage[field]));
   return {
     add: (call) => {
       calls.push(call);

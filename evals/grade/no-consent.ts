@@ -65,15 +65,11 @@ function asksFor(
 /** The guest's decisions on approval requests for this start, since its wish last changed. */
 function decisionsOn(log: readonly EvalEvent[], request: SentRequest, since: number): boolean[] {
   const asked = new Map<number, readonly Instant[]>();
-  let latest = -1;
   return log.flatMap((event) => {
     if (event.n >= request.n) return [];
-    if (event.type === 'approval_asked') {
-      asked.set(event.n, proposedInstants(event.proposal));
-      latest = event.n;
-    }
+    if (event.type === 'approval_asked') asked.set(event.n, proposedInstants(event.proposal));
     if (event.type !== 'approval_answered' || request.instant === undefined || event.n < since) return [];
-    return asked.get(event.asked ?? latest)?.includes(request.instant) ? [event.approved] : [];
+    return asked.get(event.asked)?.includes(request.instant) ? [event.approved] : [];
   });
 }
 

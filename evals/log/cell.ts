@@ -85,8 +85,12 @@ export type Measured = z.infer<typeof measured>;
 
 /** The total cost of a trial in US dollars: its agent and its judge. Null if one of them is unknown. */
 export function wholeCost({ costUsd, judge }: Measured): number | null {
-  const more = judge ? judge.costUsd : 0;
-  return costUsd === null || more === null ? null : costUsd + more;
+  return sumOf([costUsd, judge ? judge.costUsd : 0]);
+}
+
+/** If one part is unknown, the sum is unknown. Otherwise it would be too low. */
+export function sumOf(parts: readonly (number | null)[]): number | null {
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
 const seen = { possible: z.array(violationSchema), prevented: count, scriptGap: z.boolean() };

@@ -66,7 +66,7 @@ export type EvalStep =
     }
   | { type: 'approval_asked'; proposal: MeetingProposal }
   /** `asked`: the number of the asking event. Several may be open at once. */
-  | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
+  | { type: 'approval_answered'; approved: boolean; reason: string; asked: number }
   | { type: 'taken'; slug: string; start: string; durationMinutes: number; hostEmail: string }
   | { type: 'clock_moved'; by: string }
   | { type: 'mailed'; kind: string; to: string; subject: string; text: string }

@@ -1,5 +1,12 @@
 import { unknownUsage } from '../agents/usage.ts';
-import type { CellKey, CellResult, Measured, ModelShare, Usage } from '../log/cell.ts';
+import {
+  type CellKey,
+  type CellResult,
+  type Measured,
+  type ModelShare,
+  sumOf,
+  type Usage,
+} from '../log/cell.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import {
   bootstrapMean,
@@ -195,17 +202,14 @@ function keepExamples(ofCode: ReportFailure[]): void {
 
 type Sums = Usage & Pick<Measured, 'modelCalls' | 'costUsd'>;
 
-/** Adds the usage of calls of models. If one part is unknown, the sum is unknown. Otherwise it would be too low. */
+/** Adds the usage of calls of models. */
 function addShare(
   before: Sums | undefined,
   { modelCalls, usage, costUsd }: Pick<ModelShare, 'modelCalls' | 'usage' | 'costUsd'>,
 ): Sums {
   const sums: Sums = { modelCalls, ...usage, costUsd };
   if (!before) return sums;
-  for (const name of Object.keys(sums) as (keyof Sums)[]) {
-    const [sum, one] = [before[name], sums[name]];
-    sums[name] = sum === null || one === null ? null : sum + one;
-  }
+  for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] = sumOf([before[name], sums[name]]);
   return sums;
 }
 

@@ -1,3 +1,4 @@
+import { sumOf } from '../log/cell.ts';
 import { costOf } from '../models/prices.ts';
 import { countCells } from './plan-cells.ts';
 import { prepareRun } from './prepare-run.ts';
@@ -51,10 +52,7 @@ export async function estimateEvals(options: RunEvalsOptions) {
     cells: countCells(plan),
     subjects,
     /** US dollars without reasoning tokens. Null if a model has no price. */
-    costUsd: subjects.reduce<number | null>(
-      (sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd),
-      0,
-    ),
+    costUsd: sumOf(subjects.map(({ costUsd }) => costUsd)),
     /** Sentences about the limits of the estimate. */
     unknown: [
       ...(called.length > 0

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createBookingWorld } from '../../src/testing/index.ts';
-import { type CellResult, wholeCost } from '../log/cell.ts';
+import { type CellResult, sumOf, wholeCost } from '../log/cell.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { summarise } from '../report/summarise.ts';
 import { cellId } from '../run-folder/cell-line.ts';
@@ -87,8 +87,7 @@ function createMeter(before: { planned: number; doneBefore: number; spentBefore:
       ended += 1;
       if (verdict.verdict === 'fail') failed += 1;
       if (verdict.verdict === 'inconclusive') inconclusive += 1;
-      const cost = wholeCost(measured);
-      costUsd = costUsd === null || cost === null ? null : costUsd + cost;
+      costUsd = sumOf([costUsd, wholeCost(measured)]);
     },
     now(): Progress {
       const elapsedMs = performance.now() - beganAt;

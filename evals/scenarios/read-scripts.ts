@@ -50,9 +50,6 @@ export function readScripts(path: string): KnownScript[] {
       return [];
     }
   });
-  const ids = scripts.map(({ id }) => id);
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
-    problems.push(`two scripts are named ${id}: results are kept by that name, so that each needs its own`);
   if (problems.length > 0) throw new ScriptsError(problems);
   return scripts;
 }
