@@ -9,13 +9,7 @@ import { hasWhatItWants, readStanding } from './standing.ts';
 
 export type DecideReply = (heard: Heard) => GuestReply | Promise<GuestReply>;
 
-/** A script's guest in a conversation. Its messages are added to the log. Rules decide them from the log, or a model does. */
-export type Guest = {
-  open(): Promise<string>;
-  /** Runs the reactions that are due, and answers. Before leaving, confirms the meeting if the script says so. */
-  hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>>;
-};
-
+/** A script's guest in a conversation. Its messages are added to the log. `decideReply`: default, rules decide from the log. */
 export function createGuest(
   script: Script,
   {
@@ -23,7 +17,7 @@ export function createGuest(
     log,
     decideReply = guestReply,
   }: { world: TrialWorld; log: EventLog; decideReply?: DecideReply | undefined },
-): Guest {
+) {
   const { reactions, opening, confirms, email } = script.guest;
   return {
     async open() {
@@ -31,7 +25,8 @@ export function createGuest(
       log.add({ type: 'guest_said', text: opening, rule: 'opening' });
       return opening;
     },
-    async hear(text) {
+    /** Runs the reactions that are due, and answers. Before leaving, confirms the meeting if the script says so. */
+    async hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>> {
       await world.react();
       const isDueNow = ({ when }: Reaction) => isDue(when, script, log);
       for (const index of dueReactions(script, log.events(), isDueNow)) {

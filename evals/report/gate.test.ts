@@ -10,9 +10,9 @@ import type { ReportData } from './report-schema.ts';
 import { createSummary } from './summarise.ts';
 
 function reportOf(cells: CellResult[], missing = 0): ReportData {
-  const summary = createSummary(header);
+  const summary = createSummary({ ...header, missing });
   for (const cell of cells) summary.add(cell);
-  return summary.report({ missing });
+  return summary.report();
 }
 
 /** Ten scripts that pass, except the first `times`, which have the verdict `other`. */

@@ -31,23 +31,19 @@ import { conclusionOf } from './report-words.ts';
 /** In the order of a report. */
 const kindsOfTools = ['guarded', 'mcp', 'bare'];
 
-/** How a run ended. `missing`: number of planned cells without a result. */
-export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
-
-export type RunFacts = RunHeader & RunGaps;
+/** The facts that a report states about its run. `stopped`: why it ended early. `missing`: number of planned cells without a result. */
+export type RunFacts = RunHeader & { stopped?: string | undefined; missing?: number };
 
 /** Adds up cells in any order. It keeps some failed conversations, and a few numbers of every other cell. */
-export type Summary = { add(result: CellResult): void; report(end?: RunGaps): ReportData };
-
-export function createSummary(facts: RunFacts): Summary {
-  const { packageVersion, seed, graders, settings, measured } = facts;
+export function createSummary(facts: RunFacts) {
+  const { packageVersion, seed, graders, settings, measured, stopped = null, missing = 0 } = facts;
   const subjects = new Map<string, SubjectTally>();
   const scripts = new Map<string, ReportData['scripts'][number]>();
   let judge: Sums | undefined;
   let judged: ReportData['judged'];
   let trials = 0;
   return {
-    add(result) {
+    add(result: CellResult): void {
       const { key, family, locale } = result;
       const name = JSON.stringify([key.agent, kindsOfTools.indexOf(key.tools)]);
       const tally = subjects.get(name) ?? newSubjectTally(key);
@@ -63,8 +59,7 @@ export function createSummary(facts: RunFacts): Summary {
       trials = Math.max(trials, key.trial + 1);
       scripts.set(key.scriptId, { id: key.scriptId, hash: key.scriptHash, family, locale });
     },
-    report(end = {}) {
-      const { stopped, missing } = { ...facts, ...end };
+    report(): ReportData {
       const reports = inOrder(subjects).map(([, tally]) => subjectReport(tally, seed));
       const families = familiesOf({ scripts: [...scripts.values()] });
       const comparisons = compareSubjects(comparablePairs(reports), { seed, families });
@@ -80,8 +75,8 @@ export function createSummary(facts: RunFacts): Summary {
         measured: { ...measured, ...(judge && { judge }) },
         ...(judged && { judged }),
         conclusion: conclusionOf({ subjects: reports, comparisons }),
-        stopped: stopped ?? null,
-        missing: missing ?? 0,
+        stopped,
+        missing,
         counts: sumOfCounts(reports.map((subject) => subject.counts)),
         scripts: byFamily.map(([, script]) => script),
         subjects: reports,

@@ -14,9 +14,7 @@ import {
 export type DoneCall = { call: SeenCall; result: ToolMessage };
 
 /** The calls of a conversation: all, and those since the guest's last message. */
-export type SeenProgress = { lastGuestText: string; done: DoneCall[]; sinceGuest: DoneCall[] };
-
-export function readProgress({ messages }: Pick<Seen, 'messages'>): SeenProgress {
+export function readProgress({ messages }: Pick<Seen, 'messages'>) {
   const at = messages.findLastIndex(({ role }) => role === 'guest');
   return {
     lastGuestText: messages[at]?.text ?? '',
@@ -72,14 +70,9 @@ export type BookingStyle = {
   choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
 };
 
-export type Situation = SeenProgress & {
-  seen: Seen;
-  facts: GuestFacts;
-  say: AgentPhrases;
-  style: Required<BookingStyle>;
-};
+export type Situation = ReturnType<typeof readSituation>;
 
-export function readSituation(seen: Seen, style: Required<BookingStyle>): Situation {
+export function readSituation(seen: Seen, style: Required<BookingStyle>) {
   const facts = readGuestFacts(seen.messages);
   return { ...readProgress(seen), seen, facts, style, say: style.phrases[facts.locale] };
 }
