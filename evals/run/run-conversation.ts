@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createBookingTools } from '../../src/index.ts';
 import { systemClock } from '../../src/time/index.ts';
-import type { AgentContext, DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
+import type { DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
 import { AgentFailure } from '../agents/agent-failure.ts';
 import { createBareTools } from '../agents/bare-tools.ts';
 import { unseenUsage } from '../agents/usage.ts';
@@ -77,25 +77,15 @@ type Held = {
 };
 
 async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
-  const { script, signal = new AbortController().signal, tools = 'guarded' } = held.options;
+  const { script, conversationId, tools = 'guarded' } = held.options;
+  const { signal = new AbortController().signal } = held.options;
   const { turns, stepMs } = { ...defaultLimits, ...held.options.limits };
   const guest = createGuest(script, {
     world: trialWorld,
     log: held.log,
     decideReply: held.options.decideReply,
   });
-  const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
-  let made: AgentContext['booking'] | undefined;
-  const context: AgentContext = {
-    // Reading the service's address uses up a port. An agent that never reads it needs none.
-    get booking() {
-      made ??= { ...booking(), conversation: held.options.conversationId };
-      return made;
-    },
-    now: trialWorld.world.booking.now,
-    conversationId: held.options.conversationId,
-    signal,
-  };
+  const { hooks, context } = createTrialHooks({ script, trialWorld, log: held.log, conversationId, signal });
   const makeTools = () =>
     tools === 'bare' ? createBareTools(context.booking) : createBookingTools(context.booking);
   held.agent = await makeAgent(held, { context, hooks, makeTools }, { signal, stepMs });

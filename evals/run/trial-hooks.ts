@@ -6,12 +6,20 @@ import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 
-/** The options of an agent's booking tools in a trial, and the hooks by which its driver reports calls and asks for approvals. */
-export function createTrialHooks(
-  script: Script,
-  { booking, names, react }: TrialWorld,
-  log: EventLog,
-): { hooks: AgentHooks; booking(): Omit<AgentContext['booking'], 'conversation'> } {
+type TrialOptions = {
+  script: Script;
+  trialWorld: TrialWorld;
+  log: EventLog;
+  conversationId: string;
+  signal: AbortSignal;
+};
+
+/** What an agent is made for in a trial, and the hooks by which its driver reports calls and asks for approvals. */
+export function createTrialHooks({ script, trialWorld, log, conversationId, signal }: TrialOptions): {
+  hooks: AgentHooks;
+  context: AgentContext;
+} {
+  const { booking, names, react, world } = trialWorld;
   const decide = async (proposal: MeetingProposal) => {
     const { n: asked } = log.add({ type: 'approval_asked', proposal });
     await react();
@@ -19,6 +27,9 @@ export function createTrialHooks(
     log.add({ type: 'approval_answered', ...decided, asked });
     return decided;
   };
+  const { fixes = [], approval } = script.world;
+  const guest = Object.fromEntries(fixes.map((field) => [field, script.guest[field]]));
+  let made: AgentContext['booking'] | undefined;
   return {
     hooks: {
       toolUsed(use) {
@@ -26,17 +37,23 @@ export function createTrialHooks(
       },
       approve: (asked) => decide(proposalOf(asked, script)),
     },
-    booking: () => {
-      const { fixes = [] } = script.world;
-      const guest = Object.fromEntries(fixes.map((field) => [field, script.guest[field]]));
-      return {
-        ...booking(),
-        ...(fixes.length > 0 && { guest }),
-        onEvent: (event) => {
-          log.add({ type: 'booking', event: names.event(event) });
-        },
-        ...(script.world.approval && { approve: decide }),
-      };
+    context: {
+      // Reading the service's address uses up a port. An agent that never reads it needs none.
+      get booking() {
+        made ??= {
+          ...booking(),
+          conversation: conversationId,
+          ...(fixes.length > 0 && { guest }),
+          onEvent: (event) => {
+            log.add({ type: 'booking', event: names.event(event) });
+          },
+          ...(approval && { approve: decide }),
+        };
+        return made;
+      },
+      now: world.booking.now,
+      conversationId,
+      signal,
     },
   };
 }

@@ -40,9 +40,7 @@ describe('a report on a terminal', () => {
   });
 
   it('explains the short names of its figures, and what it could not prove', () => {
-    expect(flat(wide)).toContain(
-      'sent/said: unsafe in what was sent, and in words (+? where no judge read)',
-    );
+    expect(flat(wide)).toContain('sent/said: unsafe in what was sent, and in words (+? where no judge read)');
     expect(flat(wide)).toMatch(
       /passes [\d.]+ points more than .*, which may be chance; a run of this size is too small to show a difference\./,
     );
