@@ -114,13 +114,9 @@ function confirmedBefore(log: readonly EvalEvent[], n: number): string {
 
 /** Whether the guest had told a fact before an event, in any words. */
 function isTold(log: readonly EvalEvent[], { about, says, value }: ScriptFact, n: number): boolean {
-  if (hasRule(log, `fact:${about}`, n)) return true;
+  if (guestSaid(log, n).some(({ rule }) => rule.split(' + ').includes(`fact:${about}`))) return true;
   const said = saidBefore(log, n);
   return sharedContent(says, said) === 'all' || (value !== undefined && sharedContent(value, said) === 'all');
-}
-
-function hasRule(log: readonly EvalEvent[], rule: string, n: number): boolean {
-  return guestSaid(log, n).some((said) => said.rule.split(' + ').includes(rule));
 }
 
 export const wrongLanguage: Grader = requestGrader(

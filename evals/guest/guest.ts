@@ -1,5 +1,5 @@
 import type { EventLog } from '../log/event-log.ts';
-import { dueReactions, hasComeAbout } from '../log/progress.ts';
+import { dueReactions, hasComeAbout } from '../scenarios/reactions.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offers.ts';

@@ -1,8 +1,8 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { hasComeAbout } from '../log/progress.ts';
 import { readRequests } from '../log/requests.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
+import { hasComeAbout } from '../scenarios/reactions.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { type Offer, offeredStarts, shownStarts } from './offers.ts';

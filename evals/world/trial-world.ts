@@ -8,10 +8,10 @@ import {
 } from '../../src/testing/index.ts';
 import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
-import { dueReactions, hasComeAbout } from '../log/progress.ts';
 import { readRequests } from '../log/requests.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
+import { dueReactions, hasComeAbout } from '../scenarios/reactions.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
 
 export type PageWords = { questions: { key: string; label: string }[] };

@@ -1,6 +1,6 @@
-import type { Reaction, Script } from '../scenarios/script.ts';
-import type { EvalEvent } from './event-log.ts';
-import { readRequests } from './requests.ts';
+import type { EvalEvent } from '../log/event-log.ts';
+import { readRequests } from '../log/requests.ts';
+import type { Reaction, Script } from './script.ts';
 
 /** The numbers of the script's reactions that have not happened and are due. */
 export function dueReactions(
