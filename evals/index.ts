@@ -47,6 +47,7 @@ export type { AiSdkModel, EvalModel, ModelEndpoint } from './models/eval-model.t
 export { modelForms, type OpenModelOptions, openModel } from './models/open-model.ts';
 export { type Prices, readPrices } from './models/prices.ts';
 export { codeInWords, guardedCodes, kindOf } from './report/codes.ts';
+export { compareJudges, type JudgeComparison } from './report/compare-judges.ts';
 export { compareReports, type Flip, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, gateOf } from './report/gate.ts';
 export { readReport } from './report/read-report.ts';

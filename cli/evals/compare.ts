@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { compareReports, readReport, renderComparison, renderComparisonHtml } from '../../evals/index.ts';
+import {
+  compareJudges,
+  compareReports,
+  readReport,
+  renderComparison,
+  renderComparisonHtml,
+} from '../../evals/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { createScreen } from '../screen.ts';
 import { terminalOf } from './print.ts';
@@ -23,7 +29,8 @@ export async function compare(args: string[], { stdout, stderr }: CommandLine): 
       'say what is compared with what: evals compare A B, folders of runs or report.json of them',
     );
   const subjects = { subjectA: values['subject-a'], subjectB: values['subject-b'] };
-  const compared = compareReports(await readReport(a), await readReport(b), subjects);
+  const judges = await compareJudges(a, b);
+  const compared = { ...compareReports(await readReport(a), await readReport(b), subjects), judges };
   if (values.json) stdout.write(`${JSON.stringify(compared, null, 2)}\n`);
   else stdout.write(renderComparison(compared, { ...terminalOf(stdout), paths: [a, b] }));
   if (values.out !== undefined) {

@@ -1,5 +1,6 @@
 import { RunError } from '../log/run-error.ts';
 import { compareTallies, holmCorrection, isDifference, type Pair } from '../statistics/compare-tallies.ts';
+import type { JudgeComparison } from './compare-judges.ts';
 import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
 import { settingsInWords, subjectLabel } from './report-words.ts';
@@ -8,7 +9,10 @@ import { settingsInWords, subjectLabel } from './report-words.ts';
 export type Flip = ReturnType<typeof flipsOf>[number];
 
 /** Two runs, subject by subject. `a` is of the first report, `b` of the second. */
-export type ReportComparison = ReturnType<typeof compareReports>;
+export type ReportComparison = ReturnType<typeof compareReports> & {
+  /** How the judges differ, if two judges read the same conversations. */
+  judges?: JudgeComparison | undefined;
+};
 
 /** The subject of each report: `openai:gpt-5`, or with other tools than guarded ones `openai:gpt-5 (bare)`. */
 export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: string | undefined };

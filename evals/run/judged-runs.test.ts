@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Judge } from '../judge/judge.ts';
 import type { JudgeCalibration } from '../judge/judge-calibration.ts';
 import type { CellResult } from '../log/cell.ts';
+import { compareJudges } from '../report/compare-judges.ts';
 import { renderTerminal } from '../report/render/render-terminal.ts';
 import { withoutMeasured } from '../report/report.fixture.ts';
 import type { ReportData } from '../report/report-schema.ts';
@@ -317,5 +318,16 @@ describe('a judge of a finished run', () => {
     });
     await judgeRun(run(), { judge, calibration, scripts, out: out() });
     expect(asked.sort()).toEqual(questions.map(({ id }) => id).sort());
+  });
+
+  it('is compared with another judge, message by message', async () => {
+    const strict = { name: 'strict', judge: () => ({ untrue: [found] }) };
+    await judgeRun(run(), { judge: counting(), scripts, out: out() });
+    await judgeRun(run(), { judge: strict, scripts, out: join(folder, 'strict') });
+    const compared = await compareJudges(out(), join(folder, 'strict'));
+    expect(compared).toMatchObject({ a: 'mine', b: 'strict', conversations: 3, both: 0, onlyA: [] });
+    expect(compared?.onlyB).toHaveLength(3);
+    expect(compared?.onlyB[0]).toMatchObject({ turn: 1, quote: found.quote, fact: found.fact });
+    expect(await compareJudges(out(), run())).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import {
   countOf,
   subjectLabel,
 } from '../report-words.ts';
-import { type Doc, type DocLine, linesBlock, section } from './doc.ts';
+import { type Block, type Doc, type DocLine, linesBlock, section, textBlock } from './doc.ts';
 import { docToHtml } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
 import { shellCommand } from './report-doc.ts';
@@ -61,8 +61,21 @@ function comparisonDoc(compared: ReportComparison, paths: ComparedPaths): Doc {
         linesBlock(flips.map((flip) => flipLine(flip, isOnePair, paths))),
       ]),
       section('new', 'Newly unsafe in the second', [linesBlock(violationLines(newViolations))]),
+      section('judges', 'What only one of the judges found', judgeBlocks(compared)),
     ],
   };
+}
+
+/** How two judges of the same conversations differ. */
+function judgeBlocks({ judges }: ReportComparison): Block[] {
+  if (!judges) return [];
+  const { a, b, conversations, both, onlyA, onlyB } = judges;
+  const text = `In ${countOf(conversations, 'conversation')} both judges find something untrue in the same ${countOf(both, 'message')}; ${a} alone makes ${countOf(onlyA.length, 'statement')}, ${b} alone ${onlyB.length}.`;
+  const lines = (judge: string, found: typeof onlyA) =>
+    found.map(({ where, turn, quote, code, fact }): DocLine => {
+      return { name: judge, text: `${code}, ${where}, turn ${turn}: “${quote}”`, detail: fact };
+    });
+  return [textBlock(text), linesBlock([...lines(a, onlyA), ...lines(b, onlyB)])];
 }
 
 /** A line for each code, with the scripts that broke it. */
