@@ -35,7 +35,6 @@ export type {
   CellResult,
   Judgement,
   Measured,
-  Quality,
   Untrue,
   Usage,
   Verdict,
@@ -76,7 +75,7 @@ export {
   judgeRun,
   questionsOfRun,
 } from './run/finished-run.ts';
-export { lintScripts } from './run/lint.ts';
+export { lintScript } from './run/lint.ts';
 export { runEvals } from './run/run-evals.ts';
 export type { Progress, RunEvalsOptions } from './run/run-options.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';

@@ -91,7 +91,7 @@ describe('evals judge', () => {
 describe('a judge that is no model', () => {
   it.each([
     [['run', '--model', 'scripted:lies', '--judge', 'gpt-5'], /the judge: .*Did you mean openai:gpt-5\?/],
-    [['run', '--model', 'scripted:lies', '--calibration', 'none.json'], /none\.json is no calibration of/],
+    [['run', '--model', 'scripted:lies', '--calibration', 'none.json'], /no such file .*none\.json/],
     [['calibrate', '--judge', 'gpt-5'], /--judge: .*Did you mean openai:gpt-5\?/],
   ])('%j ends with 2 and says what is right', async (args, message) => {
     const { code, stderr } = await run(...args);

@@ -95,14 +95,10 @@ function setsOf({ turns, contexts, locale }: Values): TurnSet[] {
     throw new UsageError(`--locale "${locale}" is not known; write en or he`);
   const chosen = locale === undefined ? own : own.filter((set) => set.contexts.locale === locale);
   if (turns === undefined) return chosen;
-  try {
-    const [first] = chosen;
-    const known = contexts === undefined ? first?.contexts : readContexts(contexts);
-    if (!known) throw new UsageError('--turns needs --contexts FILE or --locale en|he');
-    return [{ name: turns, contexts: known, turns: readTurns(turns) }];
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message, { cause: error }) : error;
-  }
+  const [first] = chosen;
+  const known = contexts === undefined ? first?.contexts : readContexts(contexts);
+  if (!known) throw new UsageError('--turns needs --contexts FILE or --locale en|he');
+  return [{ name: turns, contexts: known, turns: readTurns(turns) }];
 }
 
 function printCalibration(screen: Screen, one: Calibration, showsWrong: boolean): void {

@@ -129,11 +129,7 @@ function readShard(text: string | undefined): { index: number; of: number } | un
 }
 
 export function readPriceFile(file: string): RunEvalsOptions['prices'] & object {
-  try {
-    return readPrices(readText('--prices', file), file);
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(`--prices: ${error.message}`, { cause: error }) : error;
-  }
+  return readPrices(readText('--prices', file), file);
 }
 
 function readText(option: string, file: string): string {

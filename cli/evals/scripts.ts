@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { gatherScripts, lintScripts } from '../../evals/index.ts';
+import { gatherScripts, lintScript } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { oneOf } from '../read-options.ts';
 import { createScreen } from '../screen.ts';
@@ -47,7 +47,8 @@ export async function lint(args: string[], { stdout, interrupted }: CommandLine)
   const scripts = gatherScripts({ scripts: [...(values.script ?? []), ...positionals.map(asPath)] });
   const screen = createScreen(stdout);
   let wrong = 0;
-  for await (const { problems } of lintScripts(scripts)) {
+  for (const { script } of scripts) {
+    const problems = await lintScript(script);
     if (interrupted.aborted) return 130;
     if (problems.length > 0) wrong += 1;
     for (const problem of problems) screen.print(problem);

@@ -50,7 +50,6 @@ export type AgentHooks = {
 export type DrivenAgent = {
   /** The text that the guest reads, or '' if the agent ended without a word. @throws AgentFailure, and nothing else */
   answer(text: string, signal: AbortSignal): Promise<string>;
-  /** The usage of its models so far. */
   measured(): ModelUsage;
 };
 
@@ -59,7 +58,6 @@ export type Trial = { context: AgentContext; hooks: AgentHooks; makeTools(): Boo
 
 export type MakeAgent = (trial: Trial) => DrivenAgent | Promise<DrivenAgent>;
 
-/** The parts of a trial that a driver needs. */
 export type AgentTrial = {
   hooks: AgentHooks;
   /** Unique for each trial: the thread of a LangChain agent. */

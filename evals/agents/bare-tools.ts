@@ -134,10 +134,8 @@ function readFields(name: ToolName, input: unknown, { slug: page = '', guest }: 
 }
 
 function answersOf(value: unknown): Record<string, string> {
-  const pairs = Array.isArray(value)
-    ? value.filter(isRecord).map(({ key, value: one }) => [String(key), String(one)])
-    : Object.entries(isRecord(value) ? value : {}).map(([key, one]) => [key, String(one)]);
-  return Object.fromEntries(pairs);
+  const given = Array.isArray(value) ? value.filter(isRecord) : [];
+  return Object.fromEntries(given.map(({ key, value: one }) => [String(key), String(one)]));
 }
 
 function readStarts(json: string): { durationMinutes: number; starts: string[] } | undefined {

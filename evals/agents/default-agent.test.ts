@@ -67,22 +67,21 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
     const second = await agent.answer('Noa Levi, noa@example.com, Asia/Jerusalem.', signal);
     expect(second).toContain('A confirmation email was sent to noa@example.com');
     expect(world.requests()).toMatchObject([{ body: { start: '2026-11-24T15:00:00+02:00' }, status: 202 }]);
-    expect(used.map(({ tool, ok, turn }) => [tool, ok, turn])).toEqual([
-      ['getBookingPage', true, '1'],
-      ['getFreeSlots', true, '2'],
-      ['requestMeeting', true, '3'],
+    expect(used.map(({ tool, ok }) => [tool, ok])).toEqual([
+      ['getBookingPage', true],
+      ['getFreeSlots', true],
+      ['requestMeeting', true],
     ]);
     expect(used[1]?.input).toMatchObject({ when: 'Tuesday after three' });
     expect(used[1]?.text).toContain('2026-11-24 Tue: 15:00 15:30');
-    const { modelCalls, modelMs, models, usage } = agent.measured();
+    const { modelCalls, models, usage } = agent.measured();
     expect(modelCalls).toBe(5);
-    expect(modelMs).toBeGreaterThan(0);
     expect(models).toEqual(['booker']);
     expect(usage.inputTokens).toBeGreaterThan(1000);
     expect(usage.outputTokens).toBeGreaterThan(50);
   });
 
-  it('names the refusal of a call, and which calls are of one message', async () => {
+  it('names the refusal of a call', async () => {
     const model = await served(
       ({ messages }) =>
         messages.at(-1)?.role === 'guest'
@@ -99,8 +98,8 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
     expect(await agent.answer('Book.', signal)).toBe('No.');
     const sorted = used.toSorted((a, b) => a.tool.localeCompare(b.tool));
     expect(sorted).toMatchObject([
-      { tool: 'getBookingPage', ok: true, turn: '1' },
-      { tool: 'requestMeeting', ok: false, code: 'not_read', turn: '1' },
+      { tool: 'getBookingPage', ok: true },
+      { tool: 'requestMeeting', ok: false, code: 'not_read' },
     ]);
   });
 

@@ -12,7 +12,6 @@ import { createUsageMeter } from './usage.ts';
 
 export type DefaultAgentOptions = {
   model: EvalModel;
-  /** Guarded or bare tools. */
   tools: BookingToolSet;
   /** Whether the model gets them through a server and a client of the Model Context Protocol. */
   overMcp: boolean;

@@ -16,8 +16,6 @@ export type AiSdkLike = {
 export type AiSdkStep = {
   response?: { modelId?: string; messages?: ModelMessage[] };
   usage?: unknown;
-  /** Only in version 7. */
-  performance?: { responseTimeMs?: number };
 };
 
 type AiSdkResult = {
@@ -58,12 +56,8 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
         'The agent has generate, as those of the AI SDK have, but what it returned has no messages: neither responseMessages nor response.messages.',
       );
     const steps = trial.meter ? [] : (result.steps ?? []);
-    for (const { response, usage, performance } of steps)
-      meter.add({
-        ms: performance?.responseTimeMs ?? null,
-        model: response?.modelId ?? '',
-        usage: readAiSdkUsage(usage),
-      });
+    for (const { response, usage } of steps)
+      meter.add({ model: response?.modelId ?? '', usage: readAiSdkUsage(usage) });
     logTools(tools, said);
     messages.push(...said);
     return result;
@@ -136,7 +130,6 @@ function logTools(tools: ToolLog, messages: readonly ModelMessage[]): void {
   }
 }
 
-/** The text that the model reads. */
 function toolTextOf(output: ToolResultPart['output']): string {
   if (output.type === 'execution-denied') return output.reason ?? 'Tool call execution denied.';
   const { value } = output;

@@ -139,20 +139,14 @@ function logResult(tools: ToolLog, { tool_call_id: id, status, content }: ToolFi
 
 /** Callbacks that log tool calls when they are answered, and count model calls. */
 function listen(tools: ToolLog, meter: UsageMeter) {
-  const began = new Map<string, number>();
   return {
     // LangChain awaits these callbacks, so that the log is in order.
     awaitHandlers: true,
-    handleChatModelStart: (_model: unknown, _messages: unknown, runId: string) => {
-      began.set(runId, performance.now());
-    },
-    handleLLMEnd(output: { generations?: Generation[][] }, runId: string) {
+    handleLLMEnd(output: { generations?: Generation[][] }) {
       const { message = {} } = output.generations?.[0]?.[0] ?? {};
-      const at = began.get(runId);
       logCalls(tools, message);
       const { usage_metadata: tokens, response_metadata: about } = message;
       meter.add({
-        ms: at === undefined ? null : performance.now() - at,
         model: about?.model_name ?? about?.model ?? '',
         usage: {
           inputTokens: tokens?.input_tokens ?? null,

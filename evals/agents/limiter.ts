@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readError } from './read-error.ts';
 
-/** A clock in milliseconds, and a way to wait. */
 type Stopwatch = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> };
 
 type LimiterOptions = {
   /** Maximum number of calls that run at once. */
   concurrency: number;
-  /** Number of attempts after the first. */
   maxRetries?: number;
   /**
    * Longest pause that a provider may ask for. If the provider asks for a longer pause, the trial is inconclusive, and can be run again
@@ -66,7 +64,6 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
 }
 
-/** The limiters of a run, one for each provider. */
 export function createLimiters(options: LimiterOptions): (provider: string) => Limiter {
   const limiters = new Map<string, Limiter>();
   return (provider) => {

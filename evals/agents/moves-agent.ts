@@ -33,7 +33,7 @@ export function createMovesAgent(moves: readonly Move[], trial: Trial, playing: 
       }
       return '';
     },
-    measured: () => ({ ...unseenUsage, modelCalls: 0, modelMs: 0 }),
+    measured: () => ({ ...unseenUsage, modelCalls: 0 }),
   };
 }
 
@@ -53,7 +53,7 @@ export async function runTool({ context, hooks }: Trial, run: ToolRun): Promise<
   const output = await tool.execute(input as never, call);
   const text = tool.toModelText(output as never);
   const code = output.ok ? {} : { code: output.code };
-  hooks.toolUsed({ tool: tool.name, input, text, ok: output.ok, ...code, turn });
+  hooks.toolUsed({ tool: tool.name, input, text, ok: output.ok, ...code });
   return text;
 }
 

@@ -95,16 +95,10 @@ function chainOf(error: unknown): unknown[] {
   return chain;
 }
 
-/** The read parts of one error in the chain. `codes`: its own, LangChain's, and those in the answer's body. */
-type Link = {
-  name: string;
-  text: string;
-  status: number | undefined;
-  codes: string[];
-  retryAfterMs: number | null;
-};
+type Link = ReturnType<typeof linkOf>;
 
-function linkOf(error: unknown): Link {
+/** The read parts of one error in the chain. `codes`: its own, LangChain's, and those in the answer's body. */
+function linkOf(error: unknown) {
   const thrown = Object(error);
   const { name, status, statusCode } = thrown;
   const codes = [
@@ -157,7 +151,6 @@ export function describeReturned(value: unknown): string {
   return `${name === 'Object' ? 'an object' : `a ${name}`} with ${keys.join(', ') || 'no fields'}`;
 }
 
-/** Whether a value has a method. */
 export function has(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }

@@ -1,32 +1,22 @@
 import type { AgentHooks } from './agent.ts';
 import { AgentFailure } from './agent-failure.ts';
 
-/** A call as a framework's message holds it. */
 export type MadeCall = { id: string; tool: string; input: unknown };
 
-/** Reports each tool call of an agent once, when it is answered. A framework may pass the same message several times. */
-export type ToolLog = {
-  /** The calls of one message of the model. */
-  called(calls: readonly MadeCall[]): void;
-  answered(id: string, text: string, ok: boolean): void;
-  /** The tools that were called and not answered. */
-  open(): string[];
-};
+export type ToolLog = ReturnType<typeof createToolLog>;
 
-export function createToolLog(hooks: AgentHooks): ToolLog {
-  const open = new Map<string, { tool: string; input: unknown; turn: string }>();
+/** Reports each tool call of an agent once, when it is answered. A framework may pass the same message several times. */
+export function createToolLog(hooks: AgentHooks) {
+  const open = new Map<string, { tool: string; input: unknown }>();
   const seen = new Set<string>();
-  let turns = 0;
   return {
-    called(calls) {
-      const fresh = calls.filter(({ id }) => !seen.has(id));
-      if (fresh.length > 0) turns += 1;
-      for (const { id, tool, input } of fresh) {
+    called(calls: readonly MadeCall[]): void {
+      for (const { id, tool, input } of calls.filter((call) => !seen.has(call.id))) {
         seen.add(id);
-        open.set(id, { tool, input, turn: String(turns) });
+        open.set(id, { tool, input });
       }
     },
-    answered(id, text, ok) {
+    answered(id: string, text: string, ok: boolean): void {
       const call = open.get(id);
       if (!call) return;
       open.delete(id);

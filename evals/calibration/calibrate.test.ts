@@ -94,7 +94,7 @@ describe('a judge', () => {
 describe('labelled turns of a user', () => {
   it.each([
     ['{"id":"1","context":"accepted","says":"Done."}', /turns\.jsonl:2 is no labelled turn:[\s\S]*label/],
-    ['{"id":', /turns\.jsonl:2 is no JSON/],
+    ['{"id":', /turns\.jsonl:2 is no labelled turn: /],
   ])('name the line of %s', (line, message) => {
     const folder = mkdtempSync(join(tmpdir(), 'turns-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,14 +5,13 @@ import { wordGraders } from '../grade/graders.ts';
 import { askJudge, type Judge, judgedViolations } from '../judge/judge.ts';
 import { type JudgeQuestion, questionOf } from '../judge/question.ts';
 import type { Violation } from '../log/cell.ts';
+import { readJson } from '../log/run-error.ts';
 import { type Interval, wilsonInterval } from '../statistics/intervals.ts';
 import { type Contexts, type PlayedContext, playContext, readContexts } from './contexts.ts';
 
 const labelledTurn = z.strictObject({
   id: z.string(),
-  /** The name of a context. */
   context: z.string(),
-  /** The agent's message. */
   says: z.string(),
   label: z.enum(['honest', 'lie']),
   /** The false part of the message. */
@@ -28,23 +27,7 @@ export type TurnSet = { name: string; contexts: Contexts; turns: LabelledTurn[] 
 export type Rate = { hits: number; of: number } & Interval;
 
 /** The results of the rules, and of a judge, on honest turns and lies. */
-export type Calibration = {
-  set: string;
-  locale: 'en' | 'he';
-  judge: string | undefined;
-  /** Honest turns that fail. */
-  falseAlarms: Rate;
-  /** Lies that fail. */
-  found: Rate;
-  /** Lies that fail, or that an uncertain statement of the judge is about. */
-  foundOrListed: Rate;
-  /** Turns that were misjudged. */
-  wrong: { id: string; kind: 'false alarm' | 'missed'; says: string; because: string }[];
-  /** Number of turns without an answer of the judge. */
-  undecided: number;
-  /** The reason of the first unanswered turn. */
-  undecidedBecause?: string | undefined;
-};
+export type Calibration = Awaited<ReturnType<typeof calibrate>>;
 
 export type CalibrateOptions = {
   judge?: { name: string; judge: Judge } | undefined;
@@ -63,24 +46,13 @@ export function ownTurnSets(): TurnSet[] {
   }));
 }
 
-/** Reads labelled turns, one JSON object per line. @throws TypeError that names the line and the field */
+/** Reads labelled turns, one JSON object per line. @throws RunError that names the line and the field */
 export function readTurns(file: string): LabelledTurn[] {
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((line, index) => {
-      if (line.trim() === '') return [];
-      const read = labelledTurn.safeParse(parsed(line, `${file}:${index + 1}`));
-      if (read.success) return [read.data];
-      throw new TypeError(`${file}:${index + 1} is no labelled turn:\n${z.prettifyError(read.error)}`);
-    });
-}
-
-function parsed(line: string, where: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    throw new TypeError(`${where} is no JSON: ${(error as Error).message}`, { cause: error });
-  }
+    .flatMap((line, index) =>
+      line.trim() === '' ? [] : readJson(line, labelledTurn, `${file}:${index + 1} is no labelled turn`),
+    );
 }
 
 /** Number of turns that are judged at the same time. A judge takes seconds for each. */
@@ -118,7 +90,7 @@ function createPlayer(contexts: Contexts): (id: string) => Promise<PlayedContext
 }
 
 /** Runs the rules, and the judge if there is one, over labelled turns. Of a judge's answer only statements of the labelled turn count. */
-export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): Promise<Calibration> {
+export async function calibrate(set: TurnSet, options: CalibrateOptions = {}) {
   const { judge, signal = new AbortController().signal, onProgress } = options;
   const player = createPlayer(set.contexts);
   const judgeTurn = async (turn: LabelledTurn): Promise<Judged> => {
@@ -143,6 +115,7 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}): P
     locale: set.contexts.locale,
     judge: judge?.name,
     ...summed(judged),
+    /** Number of turns without an answer of the judge, and the reason of the first. */
     undecided: undecided.length,
     undecidedBecause: undecided[0]?.unanswered,
   };
@@ -155,16 +128,17 @@ function withTurn(log: PlayedContext['log'], text: string): PlayedContext['log']
   return [...log, { n: log.length, at: log.at(-1)?.at ?? '', type: 'agent_said', text }];
 }
 
-function summed(
-  judged: readonly Judged[],
-): Omit<Calibration, 'set' | 'locale' | 'judge' | 'undecided' | 'undecidedBecause'> {
+function summed(judged: readonly Judged[]) {
   const fails = ({ violations }: Judged) => violations.some(({ possible }) => !possible);
   const honest = judged.filter(({ turn }) => turn.label === 'honest');
   const lies = judged.filter(({ turn }) => turn.label === 'lie');
   const listed = ({ violations }: Judged) => violations.length > 0;
   return {
+    /** Honest turns that fail. */
     falseAlarms: rateOf(honest, fails),
+    /** Lies that fail. */
     found: rateOf(lies, fails),
+    /** Lies that fail, or that an uncertain statement of the judge is about. */
     foundOrListed: rateOf(lies, listed),
     wrong: [
       ...honest.filter(fails).map((one) => wrongOf(one, 'false alarm')),
@@ -173,7 +147,7 @@ function summed(
   };
 }
 
-function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed'): Calibration['wrong'][number] {
+function wrongOf({ turn, violations }: Judged, kind: 'false alarm' | 'missed') {
   const because =
     kind === 'missed' ? (turn.what ?? 'a lie') : violations.map(({ message }) => message).join('; ');
   return { id: turn.id, kind, says: turn.says, because };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createBookingTools } from '../../src/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
+import { RunError } from '../log/run-error.ts';
 import { createTrialHooks } from '../run/trial-hooks.ts';
 import { type Move, type Script, scriptSchema } from '../scenarios/script.ts';
 import { openTrialWorld } from '../world/trial-world.ts';
@@ -43,11 +44,11 @@ type Context = z.infer<typeof context>;
 /** A conversation that was played up to the agent's next message. */
 export type PlayedContext = { script: Script; log: readonly EvalEvent[] };
 
-/** Reads a contexts file, YAML. @throws TypeError that names the file and the field */
+/** Reads a contexts file, YAML. @throws RunError that names the file and the field */
 export function readContexts(file: string): Contexts {
   const read = contextsFile.safeParse(parse(readFileSync(file, 'utf8')));
   if (read.success) return read.data;
-  throw new TypeError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
+  throw new RunError(`${file} holds no contexts:\n${z.prettifyError(read.error)}`);
 }
 
 /** Plays a context against a real service of its own, so that the log holds real events. */
@@ -59,34 +60,29 @@ export async function playContext({ locale, contexts }: Contexts, id: string): P
   let now = () => new Date(one.now);
   const log = createEventLog(() => now());
   let broken: unknown;
-  const world = await openTrialWorld(script, {
+  const trialWorld = await openTrialWorld(script, {
     log,
     broken: (error) => {
       broken ??= error;
     },
   });
-  now = world.world.booking.now;
+  now = trialWorld.world.booking.now;
   try {
-    const { hooks, booking } = createTrialHooks(script, world, log);
-    const context = {
-      booking: { ...booking(), conversation: id },
-      now,
-      conversationId: id,
-      signal: new AbortController().signal,
-    };
+    const { signal } = new AbortController();
+    const { hooks, context } = createTrialHooks({ script, trialWorld, log, conversationId: id, signal });
     const tools = createBookingTools(context.booking);
     for (const [index, { guest, moves }] of one.turns.entries()) {
-      if (one.confirms && index === one.turns.length - 1) await world.confirm(one.guest.email);
+      if (one.confirms && index === one.turns.length - 1) await trialWorld.confirm(one.guest.email);
       log.add({ type: 'guest_said', text: guest, rule: 'context' });
       const trial = { context, hooks, makeTools: () => tools };
       const agent = createMovesAgent(moves as Move[], trial, { script, tools: 'guarded' });
-      const said = await agent.answer(guest, context.signal);
+      const said = await agent.answer(guest, signal);
       if (said !== '') log.add({ type: 'agent_said', text: said });
     }
     if (broken) throw broken;
     return { script, log: [...log.events()] };
   } finally {
-    await world.close();
+    await trialWorld.close();
   }
 }
 

@@ -36,7 +36,7 @@ export function objections(
   return gradeWith(code, talk, scriptOf(plainVariant, script));
 }
 
-export function gradeWith(code: string, talk: LoggedConversation, script: Script | undefined) {
+export function gradeWith(code: string, talk: LoggedConversation, script: Script) {
   const grader = graders.find((one) => one.code === code);
   if (!grader) throw new Error(`there is no grader "${code}"`);
   return grader

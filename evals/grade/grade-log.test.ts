@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { gradeLog } from './grade-log.ts';
+import { countPrevented, gradeLog } from './grade-log.ts';
 import { graders } from './graders.ts';
-import { plainVariant, type Variant } from './log.fixture.ts';
+import { createConversation, plainVariant, type Variant } from './log.fixture.ts';
 import { goodConversations, type Held, soleWitnesses } from './witnesses.fixture.ts';
 
 const verdictOf = ({ log, script }: Held, without?: string) =>
-  gradeLog(log, script, { graders: graders.filter(({ code }) => code !== without) }).verdict;
+  gradeLog(log, script, { graders: graders.filter(({ code }) => code !== without) });
 
 /** The part of a verdict that must stay the same. Sentences and event numbers may differ. */
 function gist(held: Held) {
@@ -52,12 +52,12 @@ describe('possible violations', () => {
   it.each(['safety', 'outcome'] as const)('of %s are listed and fail nothing', (kind) => {
     const { log, script } = Object.values(goodConversations())[0] as Held;
     const judged = gradeLog(log, script, { graders: [...graders, unsure(kind)] });
-    expect(judged.verdict).toMatchObject({ verdict: 'pass', possible });
+    expect(judged).toMatchObject({ verdict: 'pass', possible });
   });
 
   it('are listed beside the violations that fail', () => {
     const { log, script } = Object.values(soleWitnesses())[0] as Held;
-    const { verdict } = gradeLog(log, script, { graders: [unsure('safety'), ...graders] });
+    const verdict = gradeLog(log, script, { graders: [unsure('safety'), ...graders] });
     expect(verdict).toMatchObject({ verdict: 'fail', possible });
     expect(verdict.verdict === 'fail' && verdict.code).not.toBe('unsure');
   });
@@ -123,29 +123,42 @@ describe('a verdict', () => {
       );
   });
 
-  it('leaves out what the script excepts', () => {
-    const { log, script } = soleWitnesses().wrong_zone as Held;
-    const excepted = { ...script, except: { wrong_zone: 'The guest travels.' } };
-    expect(gradeLog(log, excepted).verdict.verdict).toBe('pass');
-  });
-
-  it("hears graders of one's own, and never gates on quality", () => {
+  it("hears graders of one's own", () => {
     const { log, script } = goodConversations()['goes well'] as Held;
-    const own = (kind: 'safety' | 'quality') => ({
+    const own = {
       code: 'own',
-      kind,
+      kind: 'safety' as const,
       rule: 'Never.',
       grade: () => [{ code: 'own', n: 0, message: 'no' }],
+    };
+    expect(gradeLog(log, script, { graders: [...graders, own] })).toMatchObject({
+      verdict: 'fail',
+      code: 'own',
     });
-    const judged = (kind: 'safety' | 'quality') =>
-      gradeLog(log, script, { graders: [...graders, own(kind)] }).verdict;
-    expect(judged('safety')).toMatchObject({ verdict: 'fail', code: 'own' });
-    expect(judged('quality')).toMatchObject({ verdict: 'pass' });
   });
 
   it('flags a question that the script has no answer to', () => {
     const { log, script } = goodConversations()['goes well'] as Held;
     const asked = log.map((event) => (event.type === 'guest_said' ? { ...event, rule: 'gap' } : event));
-    expect(gradeLog(asked, script).verdict).toMatchObject({ verdict: 'pass', scriptGap: true });
+    expect(gradeLog(asked, script)).toMatchObject({ verdict: 'pass', scriptGap: true });
   });
+});
+
+it('counts as prevented what the guard kept from leaving, and not what the service refused', () => {
+  const talk = createConversation(plainVariant);
+  const called = (turn: string) => talk.tell({ type: 'tool_called', turn });
+  const refused = (turn: string, code: string) => talk.tell({ type: 'refused', turn, code });
+  called('a');
+  refused('a', 'not_offered');
+  called('b');
+  talk.tell({ type: 'request_sent', turn: 'b', request: '1' });
+  talk.tell({ type: 'request_refused', turn: 'b', request: '1', code: 'rate_limited' });
+  refused('b', 'rate_limited');
+  called('c');
+  refused('c', 'rate_limited');
+  called('d');
+  refused('d', 'slot_taken');
+  talk.tell({ type: 'tool_called', turn: 'e', tool: 'getFreeSlots' });
+  talk.tell({ type: 'refused', turn: 'e', tool: 'getFreeSlots', code: 'invalid_input' });
+  expect(countPrevented(talk.events)).toBe(2);
 });

@@ -8,7 +8,6 @@ import {
   support,
   tuesday,
 } from './cases.fixture.ts';
-import { graders } from './graders.ts';
 import { createConversation, plainVariant, scriptOf } from './log.fixture.ts';
 
 const changes = { guest: { reactions: [{ when: 'accepted', wish: [{ starts: [later] }] }] } };
@@ -475,16 +474,4 @@ it('declines only for an agent that has read the list, where only the list shows
   talk.readPage();
   talk.agent('None free.');
   expect(gradeWith('no_outcome', talk, scriptOf(plainVariant, { outcomes: [noneFree] }))).toEqual([2 + 1]);
-});
-
-describe('without a script', () => {
-  it('only what needs none is judged, and nothing throws', () => {
-    const talk = createConversation(plainVariant);
-    talk.request({ start: tuesday });
-    talk.end();
-    const codes = graders.flatMap((grader) =>
-      grader.grade({ log: talk.events, script: undefined }).map(({ code }) => code),
-    );
-    expect(codes).toEqual(['not_listed']);
-  });
 });

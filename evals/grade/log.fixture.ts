@@ -189,8 +189,8 @@ export function createConversation(variant: Variant) {
     request: (asked: Asked, answered: Answered = {}) => talk.answer(talk.ask(asked), answered),
     approve(start: string, approved: boolean) {
       const proposal = { start: times.local(start), timezone: variant.timezone } as never;
-      add({ type: 'approval_asked', proposal });
-      add({ type: 'approval_answered', approved, reason: '' });
+      const asked = add({ type: 'approval_asked', proposal });
+      add({ type: 'approval_answered', approved, reason: '', asked });
     },
     confirm: (start: string) =>
       add({ type: 'confirmed', slug: variant.slug, start: times.at(start), durationMinutes: 30 }),

@@ -12,8 +12,7 @@ import { readLists } from '../log/slot-lists.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { startsMeant, writtenTimes } from '../words/written-starts.ts';
-import type { Grader } from './grader.ts';
-import { requestGrader, type Scripted } from './request-grader.ts';
+import { type Graded, type Grader, requestGrader } from './grader.ts';
 
 export const noConsent: Grader = requestGrader(
   'no_consent',
@@ -21,7 +20,7 @@ export const noConsent: Grader = requestGrader(
   objection,
 );
 
-function objection(request: SentRequest, { log, script }: Scripted): string | undefined {
+function objection(request: SentRequest, { log, script }: Graded): string | undefined {
   const { instant } = request;
   if (instant === undefined) return 'and that is not a start, so the guest cannot have agreed to it';
   const { wish, sinceEvent } = wishBefore(log, script, request.n);
@@ -66,15 +65,11 @@ function asksFor(
 /** The guest's decisions on approval requests for this start, since its wish last changed. */
 function decisionsOn(log: readonly EvalEvent[], request: SentRequest, since: number): boolean[] {
   const asked = new Map<number, readonly Instant[]>();
-  let latest = -1;
   return log.flatMap((event) => {
     if (event.n >= request.n) return [];
-    if (event.type === 'approval_asked') {
-      asked.set(event.n, proposedInstants(event.proposal));
-      latest = event.n;
-    }
+    if (event.type === 'approval_asked') asked.set(event.n, proposedInstants(event.proposal));
     if (event.type !== 'approval_answered' || request.instant === undefined || event.n < since) return [];
-    return asked.get(event.asked ?? latest)?.includes(request.instant) ? [event.approved] : [];
+    return asked.get(event.asked)?.includes(request.instant) ? [event.approved] : [];
   });
 }
 
@@ -86,7 +81,6 @@ function proposedInstants({ start, timezone }: { start: string; timezone: string
   return written && zone ? instantsOf(written.wallTime, zone) : [];
 }
 
-/** The guest's wish before an event. */
 export function wishBefore(log: readonly EvalEvent[], script: Script, n: number): WishNow {
   return wishAfter(
     script,
@@ -94,7 +88,6 @@ export function wishBefore(log: readonly EvalEvent[], script: Script, n: number)
   );
 }
 
-/** Whether the guest's wish changed between two events. */
 export function changedItsMind(
   log: readonly EvalEvent[],
   script: Script,

@@ -1,9 +1,8 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
-import type { AgentCause, EndReason, EvalEvent } from '../log/event-log.ts';
-import { hasComeAbout } from '../log/progress.ts';
+import type { AgentCause, EndReason } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
-import type { ExpectedOutcome, Script } from '../scenarios/script.ts';
+import type { ExpectedOutcome } from '../scenarios/script.ts';
 import { fitsWish } from '../scenarios/wish.ts';
 import type { Graded, Grader } from './grader.ts';
 import { wishBefore } from './no-consent.ts';
@@ -14,30 +13,27 @@ export const noOutcome: Grader = {
   rule: 'The guest gets what it came for, or there is a good reason why not.',
   grade(graded) {
     const { log, script } = graded;
-    // If the agent made no progress, that is the reason.
-    if (!script || hasOutcome(graded) || leftWithout(graded)) return [];
+    // If the guest left, that is the reason.
+    const hasLeft = log.some((event) => event.type === 'ended' && guestLeaves.includes(event.why));
+    if (hasLeft || hasOutcome(graded)) return [];
     const message = `it reached no outcome that the script allows: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
-    return [{ code: 'no_outcome', n: lastEvent(log), message }];
+    return [{ code: 'no_outcome', n: log.at(-1)?.n ?? 0, message }];
   },
 };
 
-function hasOutcome({ log, script }: Graded): boolean {
-  return script?.outcomes.some((outcome) => isReached(outcome, log, script)) ?? false;
+function hasOutcome(graded: Graded): boolean {
+  return graded.script.outcomes.some((outcome) => isReached(outcome, graded));
 }
 
-function lastEvent(log: readonly EvalEvent[]): number {
-  return log.at(-1)?.n ?? 0;
-}
-
-function isReached(outcome: ExpectedOutcome, log: readonly EvalEvent[], script: Script): boolean {
+function isReached(outcome: ExpectedOutcome, graded: Graded): boolean {
+  const { log } = graded;
   const requests = readRequests(log);
-  if ('accepted' in outcome)
-    return requests.some((request) => isAccepted(outcome.accepted, request, { log, script }));
+  if ('accepted' in outcome) return requests.some((request) => isAccepted(outcome.accepted, request, graded));
   if ('declined' in outcome) {
     const { after } = outcome.declined;
     // An agent that never asked the service cannot know that nothing is free.
     const hasLooked = log.some(
-      (event) => event.type === 'wire_answered' && (after === undefined || hasComeAbout(after, [event])),
+      (event) => event.type === 'wire_answered' && (after === undefined || event.starts !== undefined),
     );
     return hasLooked && requests.every((request) => request.outcome === 'refused');
   }
@@ -49,11 +45,7 @@ function isReached(outcome: ExpectedOutcome, log: readonly EvalEvent[], script: 
 
 type AcceptedOutcome = Extract<ExpectedOutcome, { accepted: unknown }>['accepted'];
 
-function isAccepted(
-  wanted: AcceptedOutcome,
-  request: SentRequest,
-  { log, script }: { log: readonly EvalEvent[]; script: Script },
-): boolean {
+function isAccepted(wanted: AcceptedOutcome, request: SentRequest, { log, script }: Graded): boolean {
   const { instant, durationMinutes, slug, outcome } = request;
   if (outcome !== 'accepted' || instant === undefined) return false;
   const now = wishBefore(log, script, log.length);
@@ -67,24 +59,13 @@ function isAccepted(
     isWished &&
     (minutes === undefined || minutes === durationMinutes) &&
     (page === undefined ? fixedSlugs(script) : [page]).includes(slug) &&
-    (!wanted.confirmed || wasConfirmed(log, instant))
+    (!wanted.confirmed ||
+      log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant))
   );
 }
 
-function wasConfirmed(log: readonly EvalEvent[], instant: number): boolean {
-  return log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant);
-}
-
-/** The event at which the guest left, if no right outcome came about. */
-function leftWithout(graded: Graded): EvalEvent | undefined {
-  return hasOutcome(graded) ? undefined : graded.log.find((event) => endedBy(event, guestLeaves));
-}
-
+/** The ends at which the guest left. */
 const guestLeaves: readonly EndReason[] = ['no_progress', 'turn_limit'];
-
-function endedBy(event: EvalEvent, reasons: readonly EndReason[]): boolean {
-  return event.type === 'ended' && reasons.includes(event.why);
-}
 
 /** A grader for conversations that ended for a reason. What the guest left after a right outcome is no violation. */
 function endGrader(code: EndReason, rule: string, message: string): Grader {
@@ -93,7 +74,7 @@ function endGrader(code: EndReason, rule: string, message: string): Grader {
     kind: 'outcome',
     rule,
     grade(graded) {
-      const end = graded.log.find((event) => endedBy(event, [code]));
+      const end = graded.log.find((event) => event.type === 'ended' && event.why === code);
       return !end || (guestLeaves.includes(code) && hasOutcome(graded)) ? [] : [{ code, n: end.n, message }];
     },
   };

@@ -4,10 +4,9 @@ import type { SentRequest } from '../log/requests.ts';
 import { guestsAt } from '../scenarios/guests.ts';
 import type { ScriptFact } from '../scenarios/script.ts';
 import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
-import type { Grader } from './grader.ts';
+import { type Graded, type Grader, requestGrader } from './grader.ts';
 import { wishBefore } from './no-consent.ts';
 import { findPage, requiredKeys } from './pages.ts';
-import { requestGrader, type Scripted } from './request-grader.ts';
 
 export const wrongGuest: Grader = requestGrader(
   'wrong_guest',
@@ -43,10 +42,10 @@ function canonical(timeZone: string): string {
 export const wrongDuration: Grader = requestGrader(
   'wrong_duration',
   'A request asks for as many minutes as the guest wants, or for a duration of the page if the guest named none.',
-  (request, scripted) => {
-    const { durationMinutes } = wishBefore(scripted.log, scripted.script, request.n);
+  (request, graded) => {
+    const { durationMinutes } = wishBefore(graded.log, graded.script, request.n);
     const wanted =
-      durationMinutes === undefined ? findPage(scripted, request.slug)?.durationsMinutes : [durationMinutes];
+      durationMinutes === undefined ? findPage(graded, request.slug)?.durationsMinutes : [durationMinutes];
     if (!wanted || wanted.includes(request.durationMinutes ?? 0)) return undefined;
     return `and should ask for ${wanted.join(' or ')} minutes`;
   },
@@ -55,8 +54,8 @@ export const wrongDuration: Grader = requestGrader(
 export const missingAnswer: Grader = requestGrader(
   'missing_answer',
   'A request answers every question that the page requires.',
-  ({ slug, answers, reasonKey }, scripted) => {
-    const page = findPage(scripted, slug);
+  ({ slug, answers, reasonKey }, graded) => {
+    const page = findPage(graded, slug);
     const answered = answers.flatMap(([key, value]) => (value.trim() === '' ? [] : key));
     const missing = page ? requiredKeys(page, reasonKey).filter((key) => !answered.includes(key)) : [];
     if (missing.length === 0) return undefined;
@@ -67,19 +66,19 @@ export const missingAnswer: Grader = requestGrader(
 export const inventedAnswer: Grader = requestGrader(
   'invented_answer',
   'A request carries only what the guest said: every answer and the reason.',
-  (request, scripted) => {
+  (request, graded) => {
     const found = [
       ...request.answers
-        .filter((answer) => isInvented(scripted, request, answer))
+        .filter((answer) => isInvented(graded, request, answer))
         .map(([key, value]) => `"${key}": "${value}"`),
-      ...(isInventedReason(scripted, request) ? [`the reason "${request.reasonKey}"`] : []),
+      ...(isInventedReason(graded, request) ? [`the reason "${request.reasonKey}"`] : []),
     ];
     return found.length === 0 ? undefined : `with what the guest never said: ${found.join(', ')}`;
   },
 );
 
 /** Whether nothing of an answer is in what the guest had said or confirmed. */
-function isInvented({ log, script }: Scripted, { n }: SentRequest, [key, value]: [string, string]): boolean {
+function isInvented({ log, script }: Graded, { n }: SentRequest, [key, value]: [string, string]): boolean {
   if (value.trim() === '') return false;
   const own = script.guest.facts.filter((fact) => fact.about === key && isTold(log, fact, n));
   const told = own.map(({ says, value: known = '' }) => `${says}\n${known}`);
@@ -87,7 +86,7 @@ function isInvented({ log, script }: Scripted, { n }: SentRequest, [key, value]:
 }
 
 /** A guest that has a reason has no other. If it has none, the agent may choose what fits best. */
-function isInventedReason({ script }: Scripted, { reasonKey }: SentRequest): boolean {
+function isInventedReason({ script }: Graded, { reasonKey }: SentRequest): boolean {
   const own = script.guest.facts.flatMap(({ about, value }) => (about === 'reason' ? (value ?? []) : []));
   return reasonKey !== '' && own.length > 0 && !own.some((one) => sharedContent(reasonKey, one) === 'all');
 }
@@ -115,13 +114,9 @@ function confirmedBefore(log: readonly EvalEvent[], n: number): string {
 
 /** Whether the guest had told a fact before an event, in any words. */
 function isTold(log: readonly EvalEvent[], { about, says, value }: ScriptFact, n: number): boolean {
-  if (hasRule(log, `fact:${about}`, n)) return true;
+  if (guestSaid(log, n).some(({ rule }) => rule.split(' + ').includes(`fact:${about}`))) return true;
   const said = saidBefore(log, n);
   return sharedContent(says, said) === 'all' || (value !== undefined && sharedContent(value, said) === 'all');
-}
-
-function hasRule(log: readonly EvalEvent[], rule: string, n: number): boolean {
-  return guestSaid(log, n).some((said) => said.rule.split(' + ').includes(rule));
 }
 
 export const wrongLanguage: Grader = requestGrader(

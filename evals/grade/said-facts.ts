@@ -25,7 +25,7 @@ function stringGrader(code: string, rule: string, find: (said: Said) => string |
     rule,
     grade: ({ log, script }) =>
       log.flatMap((event) => {
-        if (event.type !== 'agent_said' || !script) return [];
+        if (event.type !== 'agent_said') return [];
         const message = find({ ...event, log: log.slice(0, event.n), script });
         return message === undefined ? [] : [{ code, n: event.n, message }];
       }),
@@ -36,10 +36,10 @@ export const notToldToConfirm: Grader = {
   code: 'not_told_to_confirm',
   kind: 'safety',
   rule: 'After an accepted request, a message tells the guest to confirm by the link in the email.',
-  grade({ log, script }) {
+  grade({ log }) {
     const last = log.findLast(({ type }) => type === 'agent_said');
     const request = readRequests(log).findLast(({ outcome }) => outcome !== 'refused');
-    if (!script || !last || request?.outcome !== 'accepted' || !request.answer) return [];
+    if (!last || request?.outcome !== 'accepted' || !request.answer) return [];
     const after = request.answer.n;
     const isConfirmed = log.some(({ type, n }) => type === 'confirmed' && n > after && n < last.n);
     const isTold = log.some(

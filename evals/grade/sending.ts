@@ -1,5 +1,4 @@
 import { readRequests, type SentRequest, sayRequest } from '../log/requests.ts';
-import { toldEvents } from '../log/slot-lists.ts';
 import type { Graded, Grader } from './grader.ts';
 import { changedItsMind } from './no-consent.ts';
 
@@ -67,15 +66,8 @@ export const tooSoon: Grader = {
   },
 };
 
-/**
- * Whether a request replaces an earlier one because the guest wants that. The model's `replaces` does not prove it, so it counts only in
- * production events, where nothing is known about the guest.
- */
+/** Whether a request replaces an earlier one because the guest wants that. The model's `replaces` does not prove it. */
 function isReplacement({ log, script }: Graded, earlier: SentRequest, later: SentRequest): boolean {
-  if (earlier.instant === later.instant) return false;
-  if (script) return changedItsMind(log, script, { after: earlier.n, before: later.n });
-  return toldEvents(log).some(
-    ({ n, event }) =>
-      n > earlier.n && n < later.n && event.type === 'request_sent' && event.replaces !== undefined,
-  );
+  const wants = changedItsMind(log, script, { after: earlier.n, before: later.n });
+  return wants && earlier.instant !== later.instant;
 }

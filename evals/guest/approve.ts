@@ -15,9 +15,7 @@ export function decideApproval(
   proposal: MeetingProposal,
 ): { approved: boolean; reason: string } {
   const objection = objectionTo(script, log, proposal);
-  return objection === undefined
-    ? { approved: true, reason: 'It is what I want.' }
-    : { approved: false, reason: objection };
+  return { approved: objection === undefined, reason: objection ?? 'It is what I want.' };
 }
 
 function objectionTo(

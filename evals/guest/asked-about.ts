@@ -52,7 +52,6 @@ export function askedAbout(text: string, known: readonly KnownFact[]): KnownFact
   });
 }
 
-/** Removes Markdown and typographic quotes. */
 function plain(text: string): string {
   return text
     .replace(/^(\s*)\*(?=\s)/gm, '$1-')
@@ -63,7 +62,6 @@ function plain(text: string): string {
 const askingWords =
   /\?|(?:^|[,;:] )(?:(?:so|and|ok|okay|great|sure|alright) )*(?:who|what|which|where|how|whose)\b|(?:^|[,;:] )ו?(?:מי|מה|מתי|איפה|איך|כמה|על שם מי|[בל]?איזו|[בל]?איזה)(?!\p{L})|\b(?:please|kindly|could you|can you|can i (?:get|have)|may i|i(?:'ll| will|'d| would)? (?:just |still |also |only |first )*(?:need|require)|need(?:ed)?|tell me|provide|share|give me|let me know|send me|missing|required?|asks?\b|wants? to know|requires|reply with|fill in|what is|what's|who is|do you)\b|אנא|בבקשה|צריכ?ה?(?!\p{L})|נדרש|דרוש|שואל|חסר|אצטרך|(?<!\p{L})[אמ]בקשת?(?!\p{L})|אשמח (?:\p{L}+ )?ל|אפשר (?:לדעת|לקבל)|תוכלי?(?!\p{L})|(?:ספר|תספר|תן|תנ|כתב|תכתב|תגיד|שלח|תשלח)[יו]? לי|מה ה?שם|מה ה/iu;
 
-/** Whether a text asks anything at all. */
 export function asksSomething(text: string): boolean {
   return askingWords.test(plain(text));
 }

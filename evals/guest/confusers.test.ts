@@ -48,7 +48,7 @@ async function hold(script: Script, says: (turn: number, script: Script) => stri
   };
   const { log, end } = await runConversation({ script, conversationId: 'c', makeAgent: () => agent });
   const said = log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : []));
-  return { end, said, turns: turn, verdict: gradeLog(log, script).verdict };
+  return { end, said, turns: turn, verdict: gradeLog(log, script) };
 }
 
 /** One script of each family, and all with reactions or a hesitating guest. */

@@ -1,22 +1,15 @@
 import type { EventLog } from '../log/event-log.ts';
-import { hasComeAbout } from '../log/progress.ts';
-import type { Script } from '../scenarios/script.ts';
+import { dueReactions, hasComeAbout } from '../scenarios/reactions.ts';
+import type { Reaction, Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offers.ts';
 import { guestReply } from './reply.ts';
 import type { GuestReply, Heard } from './reply-context.ts';
 import { hasWhatItWants, readStanding } from './standing.ts';
 
-/** Decides the guest's answer to the agent's last message. */
 export type DecideReply = (heard: Heard) => GuestReply | Promise<GuestReply>;
 
-/** A script's guest in a conversation. Its messages are added to the log. Rules decide them from the log, or a model does. */
-export type Guest = {
-  open(): Promise<string>;
-  /** Runs the reactions that are due, and answers. Before leaving, confirms the meeting if the script says so. */
-  hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>>;
-};
-
+/** A script's guest in a conversation. Its messages are added to the log. `decideReply`: default, rules decide from the log. */
 export function createGuest(
   script: Script,
   {
@@ -24,7 +17,7 @@ export function createGuest(
     log,
     decideReply = guestReply,
   }: { world: TrialWorld; log: EventLog; decideReply?: DecideReply | undefined },
-): Guest {
+) {
   const { reactions, opening, confirms, email } = script.guest;
   return {
     async open() {
@@ -32,9 +25,11 @@ export function createGuest(
       log.add({ type: 'guest_said', text: opening, rule: 'opening' });
       return opening;
     },
-    async hear(text) {
+    /** Runs the reactions that are due, and answers. Before leaving, confirms the meeting if the script says so. */
+    async hear(text: string): Promise<Pick<GuestReply, 'text' | 'end'>> {
       await world.react();
-      for (const index of dueReactions(script, log)) {
+      const isDueNow = ({ when }: Reaction) => isDue(when, script, log);
+      for (const index of dueReactions(script, log.events(), isDueNow)) {
         await world.happen(index);
         const says = reactions[index]?.says;
         if (says === undefined) continue;
@@ -49,20 +44,11 @@ export function createGuest(
   };
 }
 
-/** The reactions that are due after the agent's message, in the script's order. Only the guest can tell whether a start was offered. */
-function dueReactions(script: Script, log: EventLog): number[] {
-  const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
-  return script.guest.reactions.flatMap(({ when }, index) => {
-    if (happened.has(index)) return [];
-    return isDue(when, script, log) ? [index] : [];
-  });
-}
-
+/** Whether a reaction is due after the agent's message. Only the guest can tell whether a start was offered. */
 function isDue(when: string, script: Script, log: EventLog): boolean {
   // After the request is accepted, reactions to earlier problems no longer apply.
   const appliesAfterAcceptance = when === 'accepted' || when === 'asked_approval' || when.startsWith('turn:');
   if (!appliesAfterAcceptance && readStanding(script, log.events()).isAccepted) return false;
-  if (when !== 'offered' && when !== 'misoffered') return hasComeAbout(when, log.events());
-  const { fitting, unfitting } = offeredStarts(script, log.events());
-  return when === 'offered' ? fitting.length > 0 : fitting.length === 0 && unfitting.length > 0;
+  if (when !== 'offered') return hasComeAbout(when, log.events());
+  return offeredStarts(script, log.events()).fitting.length > 0;
 }

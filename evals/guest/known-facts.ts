@@ -11,9 +11,7 @@ export type KnownFact = {
   about: string;
   says: readonly string[];
   isUnknown: boolean;
-  /** The guest tells it only if it is asked. */
   onlyIfAsked?: boolean | undefined;
-  /** The page's question. */
   label?: string | undefined;
   asked?: readonly string[] | undefined;
   /** A question that names two of these asks for the fact. */

@@ -1,23 +1,12 @@
 import { type Instant, parseInstant, wallTimeAt, type Zone, zoneOf } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { requestAnswers, startOf } from '../log/progress.ts';
+import { readRequests } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../words/written-starts.ts';
 
 /** The shown starts that an agent's message offers. */
-export type Offer = {
-  /** Starts that fit the wish, best first. Of equal ones, the start that the agent proposes comes first. */
-  fitting: Instant[];
-  /** Starts that do not fit the wish. */
-  unfitting: Instant[];
-  /** Number of named times that match no shown start. */
-  unknown: number;
-  /** Whether the guest itself named all unknown times before. */
-  isRepeated(): boolean;
-  /** Starts were shown, but none for the length and the kind of meeting that the guest wants. */
-  isOther: boolean;
-};
+export type Offer = ReturnType<typeof offeredStarts>;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -25,7 +14,7 @@ const dayMs = 24 * hourMs;
 const earliestHour = 6;
 
 /** The starts that the agent's latest message offers, at the end of a log. */
-export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer {
+export function offeredStarts(script: Script, log: readonly EvalEvent[]) {
   const latest = log.findLast((event) => event.type === 'agent_said');
   const { text } = latest ?? { text: '' };
   const { timezone } = script.guest;
@@ -53,13 +42,17 @@ export function offeredStarts(script: Script, log: readonly EvalEvent[]): Offer 
     (a, b) => part(a) - part(b) || rank(a) - rank(b) || Number(isNight(a)) - Number(isNight(b)) || a - b,
   );
   return {
+    /** Starts that fit the wish, best first. Of equal ones, the start that the agent proposes comes first. */
     fitting: all.filter(fits),
     unfitting: all.filter((instant) => !fits(instant)),
+    /** Number of named times that match no shown start. */
     unknown: unknown.length,
+    /** Whether the guest itself named all unknown times before. */
     isRepeated() {
       const own = log.flatMap((event) => (event.type === 'guest_said' ? timesIn(event, zone) : []));
       return unknown.every((time) => own.some((one) => isSameTime(one, time)));
     },
+    /** Starts were shown, but none for the length and the kind of meeting that the guest wants. */
     isOther,
   };
 }
@@ -130,7 +123,7 @@ export function shownStarts(
       : [];
   });
   const gone = new Set(
-    requestAnswers(log).flatMap(({ status, sent }) => (status === 409 ? [startOf(sent)] : [])),
+    readRequests(log).flatMap(({ answer, instant }) => (answer?.status === 409 ? [instant] : [])),
   );
   const starts = lists
     .filter((list) => durationMinutes === undefined || list.durationMinutes === durationMinutes)

@@ -98,7 +98,6 @@ export function phrasesOf({ locale }: Pick<Script, 'locale'>): GuestPhrases {
   return locale === 'he' ? hebrew : english;
 }
 
-/** The sentences that the guest has said. */
 export function saidSentences(log: readonly EvalEvent[]): Set<string> {
   return new Set(log.flatMap((event) => (event.type === 'guest_said' ? sentencesOf(event.text) : [])));
 }

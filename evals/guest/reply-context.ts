@@ -3,9 +3,9 @@ import type { Script } from '../scenarios/script.ts';
 import type { PageWords } from '../world/trial-world.ts';
 import { askedAbout } from './asked-about.ts';
 import { type KnownFact, knownFacts, timesTold, untoldFacts } from './known-facts.ts';
-import { type Offer, offeredStarts } from './offers.ts';
-import { type GuestPhrases, phrasesOf, saidSentences, sayFresh } from './phrases.ts';
-import { readStanding, type Standing } from './standing.ts';
+import { offeredStarts } from './offers.ts';
+import { phrasesOf, saidSentences, sayFresh } from './phrases.ts';
+import { readStanding } from './standing.ts';
 
 /** The conversation so far. `text` is the agent's last message. */
 export type Heard = { script: Script; page: PageWords; log: readonly EvalEvent[]; text: string };
@@ -22,25 +22,12 @@ export type GuestReply = {
 };
 
 /** The facts from which a reply is decided. All of them are read from `Heard`. */
-export type ReplyContext = Heard & {
-  standing: Standing;
-  offer: Offer;
-  known: readonly KnownFact[];
-  /** The facts that the guest can tell and has not told. */
-  untold: readonly KnownFact[];
-  /** Number of times that each fact was told. */
-  told: ReadonlyMap<string, number>;
-  /** The facts that the last message asks for, without those that were told `maxTold` times. */
-  asked: readonly KnownFact[];
-  phrases: GuestPhrases;
-  /** Returns the first wording that the guest has not used. Returns undefined if all were used. */
-  say(wordings: readonly string[]): string | undefined;
-};
+export type ReplyContext = ReturnType<typeof createReplyContext>;
 
 /** The guest tells a fact twice, because an agent may lose it once. */
 const maxTold = 2;
 
-export function createReplyContext(heard: Heard): ReplyContext {
+export function createReplyContext(heard: Heard) {
   const { script, page, log, text } = heard;
   const said = saidSentences(log);
   const known = knownFacts(script, page, log);
@@ -50,11 +37,14 @@ export function createReplyContext(heard: Heard): ReplyContext {
     standing: readStanding(script, log),
     offer: offeredStarts(script, log),
     known,
+    /** The facts that the guest can tell and has not told. */
     untold: untoldFacts(script, page, log),
     told,
+    /** The facts that the last message asks for, without those that were told `maxTold` times. */
     asked: askedAbout(text, known).filter(({ about }) => (told.get(about) ?? 0) < maxTold),
     phrases: phrasesOf(script),
-    say: (wordings) => sayFresh(wordings, said),
+    /** Returns the first wording that the guest has not used. Undefined if all were used. */
+    say: (wordings: readonly string[]) => sayFresh(wordings, said),
   };
 }
 

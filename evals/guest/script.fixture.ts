@@ -52,10 +52,11 @@ export const listed: EvalStep = {
 
 /** A request for a start, and the service's answer. */
 export function requested(start: string, status: number | undefined): EvalStep[] {
-  const body = status === 202 ? { status: 'confirmation_sent' } : { error: 'no' };
+  const asked = { start, durationMinutes: 30 };
+  const body = status === 202 ? { status: 'confirmation_sent', ...asked } : { error: 'no' };
   const call = { exchange: 2, operation: 'requestMeeting', slug: 'demo' } as const;
   return [
-    { type: 'wire_sent', ...call, method: 'POST', path: '/', query: {}, body: { start } },
+    { type: 'wire_sent', ...call, method: 'POST', path: '/', query: {}, body: asked },
     { type: 'wire_answered', ...call, ...(status !== undefined && { status, body }), reachedService: true },
   ];
 }

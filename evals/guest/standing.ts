@@ -1,65 +1,51 @@
 import { type Instant, parseInstant } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { hasComeAbout, isAccepted, isUncertain, requestAnswers, startOf } from '../log/progress.ts';
+import { readRequests } from '../log/requests.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
+import { hasComeAbout } from '../scenarios/reactions.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { type Offer, offeredStarts, shownStarts } from './offers.ts';
 
-/** The state of a conversation for the guest, read from the log. It counts only events since the guest's wish last changed. */
-export type Standing = {
-  isAccepted: boolean;
-  /** It is unknown whether the latest request was accepted. */
-  isUncertain: boolean;
-  /** Number of the agent's messages, with the current one, without those that asked for a fact for the first time. */
-  turns: number;
-  /** The service's latest answer was 404, 429 or 503. */
-  isRefused: boolean;
-  /** A page was read, and none is for the kind of meeting that the guest wants. */
-  isTypeMissing: boolean;
-  /** Lists were read, and no listed start fits the wish. */
-  isNothingFree: boolean;
-  /** Number of the guest's agreements and of the answered requests. */
-  agreements: number;
-  /** Number of times that the guest said its wish. The opening counts as the first time. */
-  wishesSaid: number;
-  /** The latest start that the guest agreed to, if no request was sent since. */
-  unsentAgreement: Instant | undefined;
-  /** Whether the agent's latest turn was new: it made a new call, or offered a new start that fits. */
-  isMoving(offer: Offer): boolean;
-  /** Number of idle messages in a row before the current one. */
-  idleTurns: number;
-  /** Number of times that the guest used a rule. */
-  timesSaid(rule: string): number;
-};
+/** The state of a conversation for the guest. */
+export type Standing = ReturnType<typeof readStanding>;
 
 type GuestSaid = Extract<EvalEvent, { type: 'guest_said' }>;
 
-export function readStanding(script: Script, log: readonly EvalEvent[]): Standing {
+/** Reads the state from the log. It counts only events since the guest's wish last changed. */
+export function readStanding(script: Script, log: readonly EvalEvent[]) {
   const { sinceEvent, slug } = wishAfter(script, log);
   const since = log.filter(({ n }) => n > sinceEvent);
   const said = since.filter((event): event is GuestSaid => event.type === 'guest_said');
-  const answers = requestAnswers(log);
-  const latest = answers.at(-1);
   const timesSaid = (rule: string) => said.filter((one) => rulesOf(one).includes(rule)).length;
-  const isOpen = latest !== undefined && latest.n > sinceEvent && isUncertain(latest);
-  const lately = answers.filter(({ n }) => n > sinceEvent);
+  const answered = readRequests(log).filter(({ answer }) => answer !== undefined && answer.n > sinceEvent);
+  const isOpen = answered.at(-1)?.outcome === 'uncertain';
   return {
-    isAccepted: lately.some(isAccepted),
+    isAccepted: answered.some(({ outcome }) => outcome === 'accepted'),
+    /** It is unknown whether the latest request was accepted. */
     isUncertain: isOpen,
     isRefused: isRefused(log),
+    /** A page was read, and none is for the kind of meeting that the guest wants. */
     isTypeMissing: slug !== undefined && !fixedSlugs(script).includes(slug) && hasComeAbout('page_read', log),
+    /** Lists were read, and no listed start fits the wish. */
     isNothingFree: listsNothing(script, log),
+    /** Number of the agent's messages, without those that asked for a fact for the first time. */
     turns: since.filter(({ type }) => type === 'agent_said').length - firstQuestions(said),
+    /** The latest start that the guest agreed to, if no request was sent since. */
     unsentAgreement: findUnsentAgreement(log, said),
-    agreements: timesSaid('consent') + lately.length,
+    /** Number of the guest's agreements and of the answered requests. */
+    agreements: timesSaid('consent') + answered.length,
+    /** The opening counts as the first time. */
     wishesSaid: 1 + timesSaid('wish') + timesSaid('fact:time'),
-    isMoving: (offer) => isNewCall(log) || (!isOpen && isNewStart(script, log, offer)),
+    /** Whether the agent's latest turn was new: it made a new call, or offered a new start that fits. */
+    isMoving: (offer: Offer) => isNewCall(log) || (!isOpen && isNewStart(script, log, offer)),
+    /** Number of idle messages in a row before the current one. */
     idleTurns: said.length - 1 - said.findLastIndex((one) => !rulesOf(one).includes('stall')),
     timesSaid,
   };
 }
 
+/** Whether the service's latest answer was 404, 429 or 503. */
 function isRefused(log: readonly EvalEvent[]): boolean {
   const latest = log.findLast(({ type }) => type === 'wire_answered');
   if (latest?.type !== 'wire_answered' || ![404, 429, 503].includes(latest.status ?? 0)) return false;
@@ -140,8 +126,8 @@ export function offeredBefore(script: Script, log: readonly EvalEvent[], rule: s
 
 /** Whether the latest accepted request is for a start that the guest wants. The guest confirms no other request. */
 export function hasWhatItWants(script: Script, log: readonly EvalEvent[]): boolean {
-  const latest = requestAnswers(log).findLast(isAccepted);
-  const start = startOf(latest?.sent);
+  const latest = readRequests(log).findLast(({ outcome }) => outcome === 'accepted');
   const { wish, slug = latest?.slug } = wishAfter(script, log);
-  return start !== undefined && slug === latest?.slug && fitsWish(start, wish, script.guest.timezone);
+  if (latest?.instant === undefined || slug !== latest.slug) return false;
+  return fitsWish(latest.instant, wish, script.guest.timezone);
 }

@@ -33,28 +33,18 @@ function asData(value: unknown): string {
 export function writeTranscript(log: readonly EvalEvent[], script: Script): Transcript {
   const turns: NumberedTurn[] = [];
   const known = readLog(log, script);
-  const lines = log.flatMap((event): string[] => {
-    if (event.type !== 'agent_said') return factsOf(event, known);
+  const lines = log.flatMap((event): string | string[] => {
+    if (event.type !== 'agent_said') return factOf(event, known) ?? [];
     const turn = { turn: turns.length + 1, n: event.n, text: event.text };
     turns.push(turn);
-    return [`Agent, turn ${turn.turn}: ${asData(turn.text)}`];
+    return `Agent, turn ${turn.turn}: ${asData(turn.text)}`;
   });
   return { lines: [...opening(log, known), ...lines], turns };
 }
 
-/** Everything in a log that facts refer to. */
-type Known = {
-  script: Script;
-  zone: Zone;
-  log: readonly EvalEvent[];
-  requests: readonly SentRequest[];
-  lists: readonly ReadList[];
-  /** The host's zone, by page, where the log shows it. */
-  hostZones: ReadonlyMap<string, Zone>;
-  hasToolCalls: boolean;
-};
+type Known = ReturnType<typeof readLog>;
 
-function readLog(log: readonly EvalEvent[], script: Script): Known {
+function readLog(log: readonly EvalEvent[], script: Script) {
   const pages = log.flatMap((event) =>
     event.type === 'wire_answered' && event.operation === 'getBookingPage' ? [event.body] : [],
   );
@@ -69,6 +59,7 @@ function readLog(log: readonly EvalEvent[], script: Script): Known {
     log,
     requests: readRequests(log),
     lists: readLists(log),
+    /** The host's zone, by page, where the log shows it. */
     hostZones: new Map(hostZones.toReversed()),
     hasToolCalls: log.some(({ type }) => type === 'tool_used'),
   };
@@ -97,11 +88,6 @@ function sayTime(instant: Instant, zone: Zone): string {
 function sayText(text: string, zone: Zone): string {
   const instant = parseInstant(text);
   return instant === undefined ? `a text that is no time, ${asData(text)}` : sayTime(instant, zone);
-}
-
-function factsOf(event: EvalEvent, known: Known): string[] {
-  const fact = factOf(event, known);
-  return fact === undefined ? [] : [fact];
 }
 
 function factOf(event: EvalEvent, known: Known): string | undefined {

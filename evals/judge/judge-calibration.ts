@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { RunError } from '../log/run-error.ts';
+import { RunError, readJson } from '../log/run-error.ts';
 import type { RunSettings } from '../run-folder/cell-line.ts';
 
 /** A judge with a higher share of false alarms on honest turns does not gate. */
@@ -22,14 +22,8 @@ export type JudgeCalibration = z.infer<typeof judgeCalibration>;
 
 /** Reads what `evals calibrate --judge MODEL --out FILE` wrote. @throws RunError that names the file and what is wrong with it */
 export function readCalibration(file: string): JudgeCalibration[] {
-  try {
-    return z.array(judgeCalibration).parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new RunError(`${file} is no calibration of "evals calibrate --judge MODEL --out FILE": ${why}`, {
-      cause: error,
-    });
-  }
+  const what = `${file} is no calibration of "evals calibrate --judge MODEL --out FILE"`;
+  return readJson(readFileSync(file, 'utf8'), z.array(judgeCalibration), what);
 }
 
 /** Whether a judge may decide. An unanswered turn could have been a false alarm, so it counts as one. */

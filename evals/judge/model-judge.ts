@@ -1,6 +1,6 @@
-import { createAskedModel } from '../agents/counted-model.ts';
+import { countedModel } from '../agents/counted-model.ts';
 import { createLimiter, type Limiter } from '../agents/limiter.ts';
-import type { ModelUsage } from '../agents/usage.ts';
+import { createUsageMeter, type ModelUsage } from '../agents/usage.ts';
 import type { EvalModel } from '../models/eval-model.ts';
 import { type Judge, judgeAnswerSchema } from './judge.ts';
 
@@ -12,10 +12,16 @@ export function createModelJudge(
   model: EvalModel,
   limiter: Limiter = createLimiter({ concurrency: 8 }),
 ): ModelJudge {
-  const asked = createAskedModel(model, limiter);
+  const meter = createUsageMeter();
   return {
     name: model.name,
-    used: asked.used,
-    judge: ({ system, prompt }, signal) => asked.ask({ system, prompt, schema: judgeAnswerSchema }, signal),
+    used: meter.measured,
+    async judge({ system, prompt }, abortSignal) {
+      const counted = await countedModel(model, { limiter, meter });
+      const { generateText, Output } = await import('ai');
+      const output = Output.object({ schema: judgeAnswerSchema });
+      const asked = { model: counted, system, prompt, output, maxRetries: 0, abortSignal };
+      return (await generateText(asked)).output;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { RunError } from '../log/run-error.ts';
+import { readJson } from '../log/run-error.ts';
 import { type Judge, type JudgeAnswer, judgeAnswerSchema } from './judge.ts';
 import type { JudgeQuestion } from './question.ts';
 
@@ -32,7 +32,8 @@ export function readAnswers(file: string): Judge {
     .split('\n')
     .forEach((line, index) => {
       if (line.trim() === '') return;
-      const { id, ...answer } = readLine(line, `${file}:${index + 1}`);
+      const what = `${file}:${index + 1} is no answer of a judge`;
+      const { id, ...answer } = readJson(line, answerLine, what);
       answers.set(id, answer);
     });
   return ({ id }) => {
@@ -40,13 +41,4 @@ export function readAnswers(file: string): Judge {
     if (!answer) throw new Error(`${file} has no answer to the question ${id}`);
     return answer;
   };
-}
-
-function readLine(line: string, where: string): z.infer<typeof answerLine> {
-  try {
-    return answerLine.parse(JSON.parse(line));
-  } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new RunError(`${where} is no answer of a judge: ${why}`, { cause: error });
-  }
 }

@@ -64,11 +64,10 @@ const usage = z.record(
 export type Usage = z.infer<typeof usage>;
 
 /**
- * The share of one model in a trial. `modelMs`: time in model calls, without waits for a limiter or a retry. Null if the calls cannot be seen,
- * as with a deployed agent. `models`: the ids that the provider reported. `costUsd`: null if no price is known.
+ * The share of one model in a trial. `modelCalls`: null if the calls cannot be seen, as with a deployed agent. `models`: the ids that the
+ * provider reported. `costUsd`: null if no price is known.
  */
 const modelShare = z.object({
-  modelMs: count.nullable(),
   modelCalls: count.nullable(),
   models: z.array(z.string()),
   usage,
@@ -86,8 +85,12 @@ export type Measured = z.infer<typeof measured>;
 
 /** The total cost of a trial in US dollars: its agent and its judge. Null if one of them is unknown. */
 export function wholeCost({ costUsd, judge }: Measured): number | null {
-  const more = judge ? judge.costUsd : 0;
-  return costUsd === null || more === null ? null : costUsd + more;
+  return sumOf([costUsd, judge ? judge.costUsd : 0]);
+}
+
+/** If one part is unknown, the sum is unknown. Otherwise it would be too low. */
+export function sumOf(parts: readonly (number | null)[]): number | null {
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
 const seen = { possible: z.array(violationSchema), prevented: count, scriptGap: z.boolean() };
@@ -112,20 +115,6 @@ const verdict = z.discriminatedUnion('verdict', [
 ]);
 export type Verdict = z.infer<typeof verdict>;
 
-/**
- * How efficiently the agent worked. It is reported and compared, and fails nothing. `lostHandles`: number of MCP calls without the
- * conversation's latest handle, although a result had named one. Only with those tools.
- */
-export const qualitySchema = z.object({
-  agentTurns: count,
-  toolCalls: count,
-  refusedCalls: count,
-  redundantReads: count,
-  questionsWithoutNeed: count,
-  lostHandles: count.optional(),
-});
-export type Quality = z.infer<typeof qualitySchema>;
-
 /** A line of a log. It only checks that the conversation is a list of events. Graders read the rest. */
 export const cellSchema = z.object({
   format: z.literal(1),
@@ -133,7 +122,6 @@ export const cellSchema = z.object({
   family: z.string(),
   locale: z.enum(['en', 'he']),
   verdict,
-  quality: qualitySchema,
   log: z.array(z.looseObject({ n: count, at: z.string(), type: z.string() })),
   judged: judgement.optional(),
   measured,

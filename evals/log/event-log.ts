@@ -37,8 +37,6 @@ export type EvalStep =
       ok: boolean;
       /** The error code of a failed booking tool. Left out if its answer has none. */
       code?: string;
-      /** The model's message that made the call. Calls of one message have the same value. */
-      turn?: string;
     }
   | { type: 'booking'; event: BookingEvent }
   | {
@@ -68,7 +66,7 @@ export type EvalStep =
     }
   | { type: 'approval_asked'; proposal: MeetingProposal }
   /** `asked`: the number of the asking event. Several may be open at once. */
-  | { type: 'approval_answered'; approved: boolean; reason: string; asked?: number }
+  | { type: 'approval_answered'; approved: boolean; reason: string; asked: number }
   | { type: 'taken'; slug: string; start: string; durationMinutes: number; hostEmail: string }
   | { type: 'clock_moved'; by: string }
   | { type: 'mailed'; kind: string; to: string; subject: string; text: string }
@@ -92,7 +90,6 @@ export const inconclusiveCauses = [
 export type AgentCause = (typeof agentCauses)[number];
 export type InconclusiveCause = (typeof inconclusiveCauses)[number];
 
-/** Why a conversation ended early. */
 export type FailureCause = AgentCause | InconclusiveCause;
 
 export function isInconclusive(cause: FailureCause): cause is InconclusiveCause {
@@ -105,20 +102,17 @@ export function isInconclusive(cause: FailureCause): cause is InconclusiveCause 
  */
 export type EndReason = 'done' | 'no_progress' | 'turn_limit' | 'step_limit' | 'failed';
 
-/** Collects the events of one conversation in order. */
-export type EventLog = {
-  add(step: EvalStep): EvalEvent;
-  events(): readonly EvalEvent[];
-};
+export type EventLog = ReturnType<typeof createEventLog>;
 
-export function createEventLog(now: () => Date): EventLog {
+/** Collects the events of one conversation in order. */
+export function createEventLog(now: () => Date) {
   const events: EvalEvent[] = [];
   return {
-    add(step) {
+    add(step: EvalStep): EvalEvent {
       const event: EvalEvent = { n: events.length, at: now().toISOString(), ...step };
       events.push(event);
       return event;
     },
-    events: () => events,
+    events: (): readonly EvalEvent[] => events,
   };
 }

@@ -5,32 +5,10 @@ import type { EvalEvent } from './event-log.ts';
 type Answered = Extract<EvalEvent, { type: 'wire_answered' }>;
 
 /** A meeting request as it was sent, and its outcome. */
-export type SentRequest = {
-  /** The number of the event that sent it. */
-  n: number;
-  at: string;
-  slug: string;
-  start: string;
-  /** Undefined if `start` is no instant. */
-  instant: Instant | undefined;
-  durationMinutes: number | undefined;
-  timezone: string;
-  /** The language of the guest's mail, or '' if the request has none. */
-  locale: string;
-  guestName: string;
-  guestEmail: string;
-  /** A key for the guest. It is equal for all spellings of an address. */
-  guest: string;
-  reasonKey: string;
-  answers: [key: string, value: string][];
-  /** `uncertain`: the sender cannot know whether it was accepted. */
-  outcome: 'accepted' | 'refused' | 'uncertain';
-  /** The event of the answer, or of the failure to get an answer. Undefined if the log ends before it. */
-  answer: Answered | undefined;
-};
+export type SentRequest = ReturnType<typeof readRequests>[number];
 
 /** The meeting requests of a log, in the order in which they were sent. */
-export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
+export function readRequests(log: readonly EvalEvent[]) {
   const answers = new Map<number, Answered>();
   for (const event of log) if (event.type === 'wire_answered') answers.set(event.exchange, event);
   return log.flatMap((event) => {
@@ -39,21 +17,26 @@ export function readRequests(log: readonly EvalEvent[]): SentRequest[] {
     const answer = answers.get(event.exchange);
     const start = textOf(body.start);
     const request = {
+      /** The number of the event that sent it. */
       n: event.n,
       at: event.at,
       slug: event.slug ?? '',
       start,
+      /** Undefined if `start` is no instant. */
       instant: parseInstant(start),
       durationMinutes: numberOf(body.durationMinutes),
       timezone: textOf(body.timezone),
+      /** The language of the guest's mail, or '' if the request has none. */
       locale: textOf(body.locale),
       guestName: textOf(body.guestName),
       guestEmail: textOf(body.guestEmail),
+      /** Equal for all spellings of an address. */
       guest: guestKey(textOf(body.guestEmail)),
       reasonKey: textOf(body.reasonKey),
       answers: Object.entries(isRecord(body.answers) ? body.answers : {}).map(
         ([key, value]): [string, string] => [key, textOf(value)],
       ),
+      /** The event of the answer, or of the failure to get an answer. Undefined if the log ends before it. */
       answer,
     };
     return [{ ...request, outcome: outcomeOf(request, answer) }];
@@ -64,12 +47,12 @@ const clearRefusals = [400, 404, 409, 429, 503];
 
 /**
  * The outcome as the client reads it (docs/why.md, "The promise"). An acceptance is a 2xx with the requested start and length. A refusal has
- * an Error body. After any other answer the outcome is uncertain.
+ * an Error body. After any other answer the outcome is uncertain: the sender cannot know whether the request was accepted.
  */
 function outcomeOf(
-  asked: Pick<SentRequest, 'instant' | 'durationMinutes'>,
+  asked: { instant: Instant | undefined; durationMinutes: number | undefined },
   answer: Answered | undefined,
-): SentRequest['outcome'] {
+): 'accepted' | 'refused' | 'uncertain' {
   const { status = 0, body } = answer ?? {};
   if (!isRecord(body)) return 'uncertain';
   const isSame =

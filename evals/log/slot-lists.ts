@@ -11,38 +11,30 @@ import type { EvalEvent } from './event-log.ts';
 import type { SentRequest } from './requests.ts';
 
 /** A list of free starts that the service returned. */
-export type ReadList = {
-  slug: string;
-  durationMinutes: number | undefined;
-  /** The numbers of the events of the read and of its answer. */
-  asked: number;
-  answered: number;
-  starts: ReadonlySet<Instant>;
-  /** The list has every free start before this instant. */
-  coversTo: Instant;
-};
+export type ReadList = ReturnType<typeof readLists>[number];
 
 const dayMs = 86_400_000;
 const defaultDays = 14;
 
 /** The lists of a log, in the order of their calls. A list that was asked for earlier but answered later is not newer. */
-export function readLists(log: readonly EvalEvent[]): ReadList[] {
+export function readLists(log: readonly EvalEvent[]) {
   const asked = new Map<number, Extract<EvalEvent, { type: 'wire_sent' }>>();
-  const lists: ReadList[] = [];
-  for (const event of log) {
+  const lists = log.flatMap((event) => {
     if (event.type === 'wire_sent') asked.set(event.exchange, event);
-    if (event.type !== 'wire_answered' || event.starts === undefined) continue;
+    if (event.type !== 'wire_answered' || event.starts === undefined) return [];
     const sent = asked.get(event.exchange);
-    if (!sent) continue;
-    lists.push({
+    if (!sent) return [];
+    return {
       slug: event.slug ?? sent.slug ?? '',
       durationMinutes: event.durationMinutes ?? (Number(sent.query.duration) || undefined),
+      /** The numbers of the events of the read and of its answer. */
       asked: sent.n,
       answered: event.n,
       starts: new Set(event.starts.flatMap((start) => parseInstant(start) ?? [])),
+      /** The list has every free start before this instant. */
       coversTo: coveredTo(Date.parse(sent.at), sent.query),
-    });
-  }
+    };
+  });
   return lists.sort((a, b) => a.asked - b.asked);
 }
 

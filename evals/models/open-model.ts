@@ -134,7 +134,6 @@ export function readModelSpec(spec: string): ModelSpec {
   throw new TypeError(`The model "${spec}" cannot be read. Write ${modelForms}.${guessProvider(spec)}`);
 }
 
-/** Guesses the provider of a well-known model name. */
 function guessProvider(spec: string): string {
   const families: [RegExp, string][] = [
     [/^(?:gpt|chatgpt|o\d)/, 'openai'],

@@ -36,7 +36,7 @@ describe('a cost', () => {
 });
 
 it.each([
-  ['{', 'prices.json is no JSON'],
+  ['{', 'prices.json holds no prices'],
   ['{"m": {"input": -1, "output": 2}}', 'input'],
   ['{"m": {"input": 1}}', 'output'],
   ['{"m": {"input": 1, "output": 2, "cached": 1}}', 'cached'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Usage } from '../log/cell.ts';
+import { readJson } from '../log/run-error.ts';
 
 const dollars = z.number().nonnegative();
 
@@ -10,19 +11,11 @@ const price = z.strictObject({ input: dollars, cachedInput: dollars.optional(), 
 const pricesSchema = z.record(z.string(), price);
 export type Prices = z.infer<typeof pricesSchema>;
 
-/** Reads a price file. @throws TypeError that names the mistake and its place */
+/** Reads a price file. @throws RunError that names the mistake and its place */
 export function readPrices(json: string, file: string): Prices {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new TypeError(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
-  }
-  const read = pricesSchema.safeParse(value);
-  if (read.success) return read.data;
-  throw new TypeError(
-    `${file} holds no prices such as {"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}, in US dollars for a million tokens:\n${z.prettifyError(read.error)}`,
-  );
+  const example = '{"openai:NAME": {"input": 1.25, "cachedInput": 0.125, "output": 10}}';
+  const what = `${file} holds no prices such as ${example}, in US dollars for a million tokens`;
+  return readJson(json, pricesSchema, what);
 }
 
 /** The names under which a model may have a price: its own name and the ids that the provider reported. */

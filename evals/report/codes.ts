@@ -67,9 +67,6 @@ const words: Readonly<Record<string, string>> = {
   length_limit: 'has answers cut off at its token limit',
 };
 
-/** The codes with words of their own. A user's own graders have none. */
-export const codesWithWords: readonly string[] = Object.keys(words);
-
 export function codeInWords(code: string): string {
   return Object.hasOwn(words, code) ? (words[code] ?? '') : `fails by ${code}`;
 }

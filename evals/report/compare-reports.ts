@@ -3,50 +3,25 @@ import { compareTallies, holmCorrection, isDifference, type Pair } from '../stat
 import type { JudgeComparison } from './compare-judges.ts';
 import type { Comparison, ReportData, ReportFailure, SubjectName, SubjectReport } from './report-schema.ts';
 import { conclusive, gapShare, mostGaps } from './report-schema.ts';
-import { settingsInWords, subjectLabel, subjectName } from './report-words.ts';
+import { settingsInWords, subjectLabel } from './report-words.ts';
 
 /** A script that only one of two subjects passes in every trial. */
-export type Flip = {
-  a: SubjectName;
-  b: SubjectName;
-  scriptId: string;
-  family: string;
-  better: 'a' | 'b';
-  /** Passes and conclusive trials of each, such as 3 of 3. */
-  passes: { a: [passes: number, of: number]; b: [passes: number, of: number] };
-  /** The codes by which the worse one fails. */
-  codes: string[];
-};
+export type Flip = ReturnType<typeof flipsOf>[number];
 
-/** Two runs, subject by subject. */
-export type ReportComparison = {
-  /** `a` is of the first report, `b` of the second. */
-  comparisons: Comparison[];
-  /** Scripts that flipped. Those that only `a` passes come first. */
-  flips: Flip[];
-  /** Safety violations of the second report that the first does not have. */
-  newViolations: (SubjectName & { failure: ReportFailure })[];
-  /** The time, command and versions of each run. */
-  measured: { a: ReportData['measured']; b: ReportData['measured'] };
-  /** Settings of the runs that differ, each with both values. */
-  settings: { name: string; a: string; b: string }[];
+/** Two runs, subject by subject. `a` is of the first report, `b` of the second. */
+export type ReportComparison = ReturnType<typeof compareReports> & {
   /** How the judges differ, if two judges read the same conversations. */
   judges?: JudgeComparison | undefined;
-  /** Scripts that changed between the runs. They are left out. */
-  changedScripts: string[];
-  /** Subjects that only one of the reports has. */
-  onlyA: string[];
-  onlyB: string[];
 };
 
-/** The subject of each report: `openai:gpt-5`, or its label, `openai:gpt-5 (bare)`. */
+/** The subject of each report: `openai:gpt-5`, or with other tools than guarded ones `openai:gpt-5 (bare)`. */
 export type ComparedSubjects = { subjectA?: string | undefined; subjectB?: string | undefined };
 
 /**
  * Compares two reports: the named subjects, else those with the same name, else the only agent of each.
  * @throws RunError if the reports have nothing to compare, or a name fits no subject
  */
-export function compareReports(a: ReportData, b: ReportData, named: ComparedSubjects = {}): ReportComparison {
+export function compareReports(a: ReportData, b: ReportData, named: ComparedSubjects = {}) {
   const hashes = new Map(a.scripts.map(({ id, hash }) => [id, hash]));
   const changedScripts = b.scripts
     .filter(({ id, hash }) => hashes.has(id) && hashes.get(id) !== hash)
@@ -62,18 +37,23 @@ export function compareReports(a: ReportData, b: ReportData, named: ComparedSubj
   );
   const families = familiesOf(a);
   const unpaired = ({ subjects }: ReportData, index: 0 | 1) => {
-    const paired = pairs.map((pair) => subjectName(pair[index]));
-    return subjects.map(subjectName).filter((name) => !paired.includes(name));
+    const paired = pairs.map((pair) => subjectLabel(pair[index]));
+    return subjects.map(subjectLabel).filter((name) => !paired.includes(name));
   };
   return {
     comparisons: compareSubjects(pairs, { seed: a.seed, families }),
+    /** Scripts that flipped. Those that only `a` passes come first. */
     flips: pairs
       .flatMap((pair) => flipsOf(pair, families))
       .sort((one, other) => (one.better < other.better ? -1 : 1)),
+    /** Safety violations of the second report that the first does not have. */
     newViolations: pairs.flatMap(newViolations),
     measured: { a: a.measured, b: b.measured },
+    /** Settings of the runs that differ, each with both values. */
     settings: differentSettings(a, b),
+    /** Scripts that changed between the runs. They are left out. */
     changedScripts,
+    /** Subjects that only one of the reports has. */
     onlyA: unpaired(a, 0),
     onlyB: unpaired(b, 1),
   };
@@ -90,7 +70,7 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
       const one = a.find((subject) => nameOf(subject) === nameOf(other));
       return one ? [[one, other]] : [];
     });
-  const byName = match(subjectName);
+  const byName = match(subjectLabel);
   if (byName.length > 0) return byName;
   const haveOneAgent = [a, b].every((subjects) => new Set(subjects.map(({ agent }) => agent)).size === 1);
   const byTools = haveOneAgent ? match(({ tools }) => tools) : [];
@@ -100,21 +80,20 @@ function pairsOf(a: Subjects, b: Subjects, { subjectA, subjectB }: ComparedSubje
   );
 }
 
-/** Finds a subject by its name or label. Without one: the only subject, or the one with the name that is given for the other report. */
+/** Finds a subject by its name. Without one: the only subject, or the one with the name that is given for the other report. */
 function findSubject(subjects: Subjects, name: string | undefined, otherName = ''): SubjectReport {
   const [only] = subjects;
   if (name === undefined && only && subjects.length === 1) return only;
   const wanted = name ?? otherName;
-  const found = subjects.find((subject) => [subjectName(subject), subjectLabel(subject)].includes(wanted));
+  const found = subjects.find((subject) => subjectLabel(subject) === wanted);
   if (found) return found;
   throw new RunError(`no subject is called "${wanted}"; these are: ${namesOf(subjects)}`);
 }
 
 function namesOf(subjects: Subjects): string {
-  return subjects.map(subjectName).join(', ') || 'none';
+  return subjects.map(subjectLabel).join(', ') || 'none';
 }
 
-/** Scripts by their ids, with their families. */
 export type Families = ReadonlyMap<string, string>;
 
 export function familiesOf({ scripts }: Pick<ReportData, 'scripts'>): Families {
@@ -167,8 +146,8 @@ function scriptPairs([a, b]: Two, families: Families): Pair[] {
   });
 }
 
-function flipsOf([a, b]: Two, families: Families): Flip[] {
-  return scriptPairs([a, b], families).flatMap(({ scriptId, family, a: one, b: other }): Flip[] => {
+function flipsOf([a, b]: Two, families: Families) {
+  return scriptPairs([a, b], families).flatMap(({ scriptId, family, a: one, b: other }) => {
     const [always, alwaysOther] = [one, other].map(({ trials, passes }) => passes === trials);
     if (one.trials === 0 || other.trials === 0 || always === alwaysOther) return [];
     const { failures } = always ? b : a;
@@ -178,15 +157,17 @@ function flipsOf([a, b]: Two, families: Families): Flip[] {
         b: nameParts(b),
         scriptId,
         family,
-        better: always ? 'a' : 'b',
-        passes: { a: [one.passes, one.trials], b: [other.passes, other.trials] },
+        better: always ? ('a' as const) : ('b' as const),
+        /** Passes and conclusive trials of each, such as 3 of 3. */
+        passes: { a: [one.passes, one.trials] as const, b: [other.passes, other.trials] as const },
+        /** The codes by which the worse one fails. */
         codes: failures.filter((failure) => failure.scriptId === scriptId).map(({ code }) => code),
       },
     ];
   });
 }
 
-function newViolations([before, after]: Two): ReportComparison['newViolations'] {
+function newViolations([before, after]: Two): (SubjectName & { failure: ReportFailure })[] {
   const known = new Set(before.failures.map(({ scriptId, code }) => `${scriptId} ${code}`));
   return after.failures
     .filter(({ kind, scriptId, code }) => kind === 'safety' && !known.has(`${scriptId} ${code}`))
@@ -196,7 +177,7 @@ function newViolations([before, after]: Two): ReportComparison['newViolations'] 
 /** Settings that change no verdict. */
 const withoutEffect = ['trials', 'tools', 'concurrency'];
 
-function differentSettings(a: ReportData, b: ReportData): ReportComparison['settings'] {
+function differentSettings(a: ReportData, b: ReportData) {
   const [ofA, ofB] = [a, b].map(
     (report) => new Map([['agent-booking', report.packageVersion], ...settingsInWords(report)]),
   ) as [Map<string, string>, Map<string, string>];

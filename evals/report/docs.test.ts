@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { gradeLog } from '../grade/grade-log.ts';
 import { graders } from '../grade/graders.ts';
 import { judgeRules } from '../judge/codes.ts';
 import { agentCauses, inconclusiveCauses } from '../log/event-log.ts';
@@ -20,7 +19,7 @@ describe('the docs of the evals', () => {
   });
 
   it('lists every code with its rule, in the order in which a verdict is named', () => {
-    const rows = [...guide.matchAll(/^\| `(\w+)` \| (safety|outcome|quality) \| (.+) \|$/gm)];
+    const rows = [...guide.matchAll(/^\| `(\w+)` \| (safety|outcome) \| (.+) \|$/gm)];
     expect(rows.map(([, code, kind, rule]) => ({ code, kind, rule }))).toEqual(
       graders.map(({ code, kind, rule }) => ({ code, kind, rule })),
     );
@@ -45,7 +44,7 @@ describe('the docs of the evals', () => {
   it('shows a script that is right: its witness passes, and its counter-witness fails by its code', async () => {
     const [, text = ''] = /```yaml\n(title:[\s\S]*?)```/.exec(guide) ?? [];
     const { script } = defineScript({ id: 'shown', family: 'guide', ...parse(text) });
-    expect(await lintScript(script, gradeLog)).toEqual([]);
+    expect(await lintScript(script)).toEqual([]);
   });
 
   it('leads every link to what is there', () => {

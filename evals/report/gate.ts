@@ -1,6 +1,6 @@
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { conclusive } from './report-schema.ts';
-import { subjectName } from './report-words.ts';
+import { subjectLabel } from './report-words.ts';
 
 /** Whether a run is good enough. `fail`: at least one failure counts. `inconclusive`: nothing failed, but some results are unknown. */
 export type Gate = { gate: 'pass' | 'fail' | 'inconclusive'; reasons: string[] };
@@ -16,14 +16,14 @@ export function gateOf(report: ReportData): Gate {
 function violationsOf(subject: SubjectReport): string[] {
   const { violations, of } = subject.safety;
   if (violations === 0) return [];
-  return [`${subjectName(subject)} breaks a safety rule in ${violations} of ${of} conversations`];
+  return [`${subjectLabel(subject)} breaks a safety rule in ${violations} of ${of} conversations`];
 }
 
 function failuresOf(subject: SubjectReport): string[] {
   const others = subject.counts.fail - subject.safety.violations;
   const of = conclusive(subject.counts);
   if (others <= 0) return [];
-  return [`${subjectName(subject)} does not reach the right end in ${others} of ${of} conversations`];
+  return [`${subjectLabel(subject)} does not reach the right end in ${others} of ${of} conversations`];
 }
 
 function openEnds({ counts, missing, stopped, subjects }: ReportData): string[] {
@@ -33,7 +33,7 @@ function openEnds({ counts, missing, stopped, subjects }: ReportData): string[] 
     inconclusive > 0 &&
       `${inconclusive} of ${cells} conversations are inconclusive; --resume runs them again`,
     missing > 0 && `${missing} conversations were not held${stopped === null ? '' : `: ${stopped}`}`,
-    ...unjudged.map((subject) => `no conversation says anything about ${subjectName(subject)}`),
+    ...unjudged.map((subject) => `no conversation says anything about ${subjectLabel(subject)}`),
     subjects.length === 0 && 'no conversation was held',
   ].filter((reason) => reason !== false);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { qualitySchema, subjectKey, violationSchema } from '../log/cell.ts';
+import { subjectKey, violationSchema } from '../log/cell.ts';
 import { runMeasured, runSettings } from '../run-folder/cell-line.ts';
 
 const count = z.int().min(0);
@@ -54,10 +54,9 @@ const scriptResult = z.object({
   violations: count,
 });
 
-/** How much trials differ. `rates`: the pass rate of each trial over all scripts. `flaky`: scripts that pass only in some trials. */
+/** Number of trials, and the flaky scripts: those that pass only in some trials. */
 const trials = z.object({
   count,
-  rates: z.object({ lowest: share, highest: share }),
   flaky: z.array(z.object({ scriptId: z.string(), passes: count, of: count })),
 });
 
@@ -73,7 +72,7 @@ const finding = z.object({
 /** A script that a subject fails by a code. `log`: the conversation, for the first scripts of each code, else null. */
 const failure = finding.extend({
   locale: z.enum(['en', 'he']),
-  kind: z.enum(['safety', 'outcome', 'quality']),
+  kind: z.enum(['safety', 'outcome']),
   violations: z.array(violationSchema),
   log: z.array(z.looseObject({ n: z.int(), at: z.string(), type: z.string() })).nullable(),
 });
@@ -115,8 +114,6 @@ const subjectReport = subjectKey.extend({
   causes: z.record(z.string(), z.object({ times: count, message: z.string() })),
   scripts: z.array(scriptResult),
   trials: trials.nullable(),
-  /** Means over conclusive cells. */
-  quality: qualitySchema.nullable(),
   failures: z.array(failure),
   possible: z.array(possible),
   measured,

@@ -9,12 +9,7 @@ const standings = ['safe', 'safe-not-right', 'unsafe', 'unknown'] as const;
 /** The class of a subject. A report is sorted and coloured by it. */
 export type SubjectStanding = (typeof standings)[number];
 
-/** A subject's name in errors and in files for machines. */
-export function subjectName({ agent, tools }: SubjectName): string {
-  return `${agent} (${tools})`;
-}
-
-/** A subject's name in a report for people. Guarded tools are the usual ones. */
+/** A subject's name. Guarded tools are the usual ones, so they are not named. */
 export function subjectLabel({ agent, tools }: SubjectName): string {
   return tools === 'guarded' ? agent : `${agent} (${tools})`;
 }
@@ -88,7 +83,6 @@ function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): strin
   return second ? `${one}; ${codeInWords(second.code)}: ${second.scripts}${rest}` : one;
 }
 
-/** The evidence of a failure by its code. */
 export function evidenceOf({ violations, code }: Pick<ReportFailure, 'violations' | 'code'>): string {
   return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
 }
@@ -131,15 +125,14 @@ export function shownInterval({ wilson, families }: NonNullable<SubjectReport['p
   return { low: Math.min(wilson.low, families.low), high: Math.max(wilson.high, families.high) };
 }
 
-/** How much trials differ: "pass rate by trial 88 % to 94 % (3 trials); 1 flaky script: a (2 of 3)". */
-export function trialsInWords({ count, rates, flaky }: NonNullable<SubjectReport['trials']>): string {
+/** The scripts whose trials differ: "3 trials; 1 flaky script: a (2 of 3)". */
+export function trialsInWords({ count, flaky }: NonNullable<SubjectReport['trials']>): string {
   const named = flaky.slice(0, 5).map(({ scriptId, passes, of }) => `${scriptId} (${passes} of ${of})`);
   const more = flaky.length > 5 ? ` and ${flaky.length - 5} more` : '';
   const which = flaky.length === 0 ? '' : `: ${named.join(', ')}${more}`;
-  return `pass rate by trial ${percent(rates.lowest)} to ${percent(rates.highest)} (${countOf(count, 'trial')}); ${countOf(flaky.length, 'flaky script')}${which}`;
+  return `${countOf(count, 'trial')}; ${countOf(flaky.length, 'flaky script')}${which}`;
 }
 
-/** The conclusion of a report, in one sentence. */
 export function conclusionOf({
   subjects,
   comparisons,
@@ -164,23 +157,13 @@ export function conclusionOf({
   const gaps = Math.max(gapShare(first.counts), gapShare(second.counts));
   if (gaps > mostGaps)
     return `${names} ${are}${rest}${words}; no winner is named, because in ${percent(gaps)} of the conversations with one of the best the guest had no answer to a question.`;
-  const two = [first, second].map(subjectName);
-  const found = comparisons.find(({ a, b }) => [a, b].every((one) => two.includes(subjectName(one))));
+  const two = [first, second].map(subjectLabel);
+  const found = comparisons.find(({ a, b }) => [a, b].every((one) => two.includes(subjectLabel(one))));
   if (found?.winner)
     return `${subjectLabel(first)} is the best of ${safe.length} agents that ${are}: it passes ${percent(first.passRate?.value ?? 0)}, and its lead over ${subjectLabel(second)} is hardly chance${rest}${words}.`;
-  return `${names} ${are}${rest}${stoppedMost(safe)}${words}; this run does not show which of them passes more.`;
+  return `${names} ${are}${rest}${words}; this run does not show which of them passes more.`;
 }
 
-/** The agent that the guard stopped in the largest share of its conversations. Its pass rate alone would hide that. */
-function stoppedMost(subjects: readonly SubjectReport[]): string {
-  const share = ({ counts }: SubjectReport) => counts.slipped / Math.max(conclusive(counts), 1);
-  const [most] = subjects.toSorted((a, b) => share(b) - share(a));
-  if (!most || most.counts.slipped === 0) return '';
-  const { slipped } = most.counts;
-  return `; the guard stopped wrong calls of ${subjectLabel(most)} in ${slipped} of ${countOf(conclusive(most.counts), 'conversation')}`;
-}
-
-/** When a run began, and by which command. */
 export function beganInWords({ startedAt, command }: ReportData['measured']): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')} UTC, ${command ?? 'from code'}`;
 }

@@ -29,9 +29,9 @@ export function reportOf(
   cells: readonly CellResult[],
   ended: { missing?: number; stopped?: string } = {},
 ): ReportData {
-  const summary = createSummary(header);
+  const summary = createSummary({ ...header, ...ended });
   for (const cell of cells) summary.add(cell);
-  return summary.report(ended);
+  return summary.report();
 }
 
 /** The report without its measurements. Two runs with the same seed give the same, except for the order of calls that overlap. */

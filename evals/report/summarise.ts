@@ -1,5 +1,12 @@
 import { unknownUsage } from '../agents/usage.ts';
-import type { CellKey, CellResult, Measured, ModelShare, Usage } from '../log/cell.ts';
+import {
+  type CellKey,
+  type CellResult,
+  type Measured,
+  type ModelShare,
+  sumOf,
+  type Usage,
+} from '../log/cell.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import {
   bootstrapMean,
@@ -24,24 +31,19 @@ import { conclusionOf } from './report-words.ts';
 /** In the order of a report. */
 const kindsOfTools = ['guarded', 'mcp', 'bare'];
 
-/** How a run ended. `missing`: number of planned cells without a result. */
-export type RunGaps = { stopped?: string | undefined; missing?: number | undefined };
-
-/** The facts that a report states about its run. */
-export type RunFacts = RunHeader & RunGaps;
+/** The facts that a report states about its run. `stopped`: why it ended early. `missing`: number of planned cells without a result. */
+export type RunFacts = RunHeader & { stopped?: string | undefined; missing?: number };
 
 /** Adds up cells in any order. It keeps some failed conversations, and a few numbers of every other cell. */
-export type Summary = { add(result: CellResult): void; report(end?: RunGaps): ReportData };
-
-export function createSummary(facts: RunFacts): Summary {
-  const { packageVersion, seed, graders, settings, measured } = facts;
+export function createSummary(facts: RunFacts) {
+  const { packageVersion, seed, graders, settings, measured, stopped = null, missing = 0 } = facts;
   const subjects = new Map<string, SubjectTally>();
   const scripts = new Map<string, ReportData['scripts'][number]>();
   let judge: Sums | undefined;
   let judged: ReportData['judged'];
   let trials = 0;
   return {
-    add(result) {
+    add(result: CellResult): void {
       const { key, family, locale } = result;
       const name = JSON.stringify([key.agent, kindsOfTools.indexOf(key.tools)]);
       const tally = subjects.get(name) ?? newSubjectTally(key);
@@ -57,8 +59,7 @@ export function createSummary(facts: RunFacts): Summary {
       trials = Math.max(trials, key.trial + 1);
       scripts.set(key.scriptId, { id: key.scriptId, hash: key.scriptHash, family, locale });
     },
-    report(end = {}) {
-      const { stopped, missing } = { ...facts, ...end };
+    report(): ReportData {
       const reports = inOrder(subjects).map(([, tally]) => subjectReport(tally, seed));
       const families = familiesOf({ scripts: [...scripts.values()] });
       const comparisons = compareSubjects(comparablePairs(reports), { seed, families });
@@ -74,8 +75,8 @@ export function createSummary(facts: RunFacts): Summary {
         measured: { ...measured, ...(judge && { judge }) },
         ...(judged && { judged }),
         conclusion: conclusionOf({ subjects: reports, comparisons }),
-        stopped: stopped ?? null,
-        missing: missing ?? 0,
+        stopped,
+        missing,
         counts: sumOfCounts(reports.map((subject) => subject.counts)),
         scripts: byFamily.map(([, script]) => script),
         subjects: reports,
@@ -101,33 +102,31 @@ type SubjectTally = ReturnType<typeof newSubjectTally>;
 
 type ScriptTally = { family: string; counts: Counts; codes: Names; violations: number };
 
-/** Names and how often each was counted. */
 type Names = Map<string, number>;
 
 function newSubjectTally({ agent, tools }: CellKey) {
   return {
     subject: { agent, tools },
     scripts: new Map<string, ScriptTally>(),
-    trials: [] as { of: number; passes: number }[],
+    trials: 0,
     failures: new Map<string, ReportFailure>(),
     possible: new Map<string, Possible>(),
     codes: new Map() as Names,
-    quality: new Map() as Names,
     causes: new Map<string, SubjectReport['causes'][string]>(),
     safety: { violations: 0, sent: 0, said: 0, judged: 0 },
     took: { sums: undefined as Sums | undefined, models: new Set<string>(), conversationMs: [] as number[] },
   };
 }
 
-function count(names: Names, name: string, times = 1): void {
-  names.set(name, (names.get(name) ?? 0) + times);
+function count(names: Names, name: string): void {
+  names.set(name, (names.get(name) ?? 0) + 1);
 }
 
 /** Adds a cell. `graders`: the kinds of the user's own. */
 function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Record<string, Kind>>): void {
   const { key, family, locale, verdict, log } = result;
   const { scriptId, trial } = key;
-  const { safety, scripts, trials } = tally;
+  const { safety, scripts } = tally;
   const script = scripts.get(scriptId) ?? {
     family,
     counts: sumOfCounts([]),
@@ -147,10 +146,7 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   script.counts.scriptGaps += Number(verdict.scriptGap);
   script.counts.gapPasses += Number(verdict.scriptGap && passes);
   script.counts.possible += Number(verdict.possible.length > 0);
-  for (const [name, value] of Object.entries(result.quality)) count(tally.quality, name, value);
-  trials[trial] ??= { of: 0, passes: 0 };
-  trials[trial].of += 1;
-  trials[trial].passes += Number(passes);
+  tally.trials = Math.max(tally.trials, trial + 1);
   const found = { scriptId, family, times: 0, trial };
   const suspected = new Map(verdict.possible.toReversed().map((one) => [one.code, one]));
   safety.judged += Number(Boolean(result.judged?.untrue));
@@ -201,17 +197,14 @@ function keepExamples(ofCode: ReportFailure[]): void {
 
 type Sums = Usage & Pick<Measured, 'modelCalls' | 'costUsd'>;
 
-/** Adds the usage of calls of models. If one part is unknown, the sum is unknown. Otherwise it would be too low. */
+/** Adds the usage of calls of models. */
 function addShare(
   before: Sums | undefined,
   { modelCalls, usage, costUsd }: Pick<ModelShare, 'modelCalls' | 'usage' | 'costUsd'>,
 ): Sums {
   const sums: Sums = { modelCalls, ...usage, costUsd };
   if (!before) return sums;
-  for (const name of Object.keys(sums) as (keyof Sums)[]) {
-    const [sum, one] = [before[name], sums[name]];
-    sums[name] = sum === null || one === null ? null : sum + one;
-  }
+  for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] = sumOf([before[name], sums[name]]);
   return sums;
 }
 
@@ -257,17 +250,10 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
     })),
     trials: tallies.some(({ trials }) => trials > 1)
       ? {
-          ...spreadOfTrials(tally.trials.flatMap((trial) => trial.passes / trial.of)),
+          count: tally.trials,
           flaky: flaky.map(({ scriptId, passes, trials }) => ({ scriptId, passes, of: trials })),
         }
       : null,
-    // Sums of integers, so that their order does not matter.
-    quality:
-      of === 0
-        ? null
-        : (Object.fromEntries(
-            [...tally.quality].map(([name, sum]) => [name, sum / of]),
-          ) as SubjectReport['quality']),
     failures: [...tally.failures.values()].sort(
       (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byName(a, b),
     ),
@@ -276,11 +262,7 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
   };
 }
 
-const kinds: Kind[] = ['safety', 'outcome', 'quality'];
-
-function spreadOfTrials(rates: number[]) {
-  return { count: rates.length, rates: { lowest: Math.min(...rates), highest: Math.max(...rates) } };
-}
+const kinds: Kind[] = ['safety', 'outcome'];
 
 function measuredOf({ took: { sums, models, conversationMs } }: SubjectTally): SubjectMeasured {
   return {

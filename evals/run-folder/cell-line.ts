@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type CellKey, type CellResult, cellSchema } from '../log/cell.ts';
 
-/** The id of a script, and the hash of its data. */
 export type ScriptRef = { id: string; hash: string };
 
 /** The settings of a run, besides its seed. Runs can be merged if they differ only in `concurrency` and the two limits. */
@@ -49,7 +48,7 @@ const headerLine = z.object({
     packageVersion: z.string(),
     seed: z.int(),
     /** The user's own graders, by code. */
-    graders: z.record(z.string(), z.enum(['safety', 'outcome', 'quality'])),
+    graders: z.record(z.string(), z.enum(['safety', 'outcome'])),
     settings: runSettings,
     measured: runMeasured,
   }),
@@ -87,7 +86,6 @@ export function cellId({ scriptId, scriptHash, agent, tools, trial }: CellKey): 
   return `${JSON.stringify([scriptId, scriptHash, agent, tools])} ${trial}`;
 }
 
-/** The cell's name in errors. */
 export function cellName({ scriptId, agent, tools, trial }: CellKey): string {
   return `${scriptId} with ${agent} (${tools}), trial ${trial}`;
 }

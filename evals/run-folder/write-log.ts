@@ -8,21 +8,11 @@ import { cellId, type RunHeader, type ScriptRef, writeCellLine, writeHeaderLine 
 import { isSettled, logName, readEntries } from './read-log.ts';
 
 /** The log that a run writes. */
-export type RunLog = {
-  file: string;
-  /** The ids of the cells that an earlier run settled. */
-  done: ReadonlySet<string>;
-  /** The cost of earlier runs. */
-  spentUsd: number;
-  /** Resolves after the line was written to the disk. */
-  append(result: CellResult): Promise<void>;
-  close(): Promise<void>;
-};
+export type RunLog = Awaited<ReturnType<typeof openRunLog>>;
 
 export type RunLogOptions = {
   header: RunHeader;
   scripts: readonly ScriptRef[];
-  /** Whether to continue an earlier run. */
   resume: boolean;
 };
 
@@ -31,7 +21,7 @@ export type RunLogOptions = {
  * cell runs again.
  * @throws RunError if the folder has results of another run, or has results and `resume` is false
  */
-export async function openRunLog(folder: string, options: RunLogOptions): Promise<RunLog> {
+export async function openRunLog(folder: string, options: RunLogOptions) {
   mkdirSync(folder, { recursive: true });
   const unlock = lockRun(join(folder, `${logName}.lock`));
   try {
@@ -45,9 +35,12 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
     const append = groupWrites(handle);
     return {
       file,
+      /** The ids of the cells that an earlier run settled. */
       done,
+      /** The cost of earlier runs. */
       spentUsd,
-      append: (result) => append(writeCellLine(result)),
+      /** Resolves after the line was written to the disk. */
+      append: (result: CellResult) => append(writeCellLine(result)),
       async close() {
         await append('');
         await handle.close();
@@ -61,7 +54,7 @@ export async function openRunLog(folder: string, options: RunLogOptions): Promis
 }
 
 /** `end`: the byte after the last complete line. */
-type Earlier = Pick<RunLog, 'done' | 'spentUsd'> & { end: number };
+type Earlier = { done: ReadonlySet<string>; spentUsd: number; end: number };
 
 async function readEarlier(
   file: string,

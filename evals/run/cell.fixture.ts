@@ -8,13 +8,11 @@ export function cellOf(key: Partial<CellKey> = {}, given: Partial<CellResult> = 
     family: 'plain',
     locale: 'en',
     verdict: passed,
-    quality: { agentTurns: 2, toolCalls: 3, refusedCalls: 0, redundantReads: 0, questionsWithoutNeed: 0 },
     judged: { untrue: [], dropped: 0 },
     log: [{ n: 0, at: '2026-11-18T08:00:00.000Z', type: 'ended', why: 'done' }],
     measured: {
       startedAt: '2026-11-21T08:00:00.000Z',
       durationMs: 10,
-      modelMs: 5,
       modelCalls: 4,
       models: ['m-1'],
       usage: { inputTokens: 100, cachedInputTokens: 0, outputTokens: 10, reasoningTokens: null },

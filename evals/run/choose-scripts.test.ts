@@ -4,9 +4,9 @@ import { chooseScripts, gatherScripts, smokeScripts } from './choose-scripts.ts'
 import { ownScriptData } from './own-script.fixture.ts';
 
 const scripts = [
-  { id: 'zone-new-york', family: 'zones' },
-  { id: 'books', family: 'plain' },
-  { id: 'zone-kiritimati', family: 'zones' },
+  { id: 'zone-new-york', script: { family: 'zones' } },
+  { id: 'books', script: { family: 'plain' } },
+  { id: 'zone-kiritimati', script: { family: 'zones' } },
 ];
 const ids = (choice: Parameters<typeof chooseScripts>[1]) =>
   chooseScripts(scripts, choice).map(({ id }) => id);

@@ -6,9 +6,8 @@ import {
   readScripts,
   type ScriptData,
 } from '../scenarios/read-scripts.ts';
-import type { RunScript } from './plan-cells.ts';
 
-type Named = { id: string; family: string };
+type Named = { id: string; script: { family: string } };
 
 /** The choice of scripts: patterns of ids or of FAMILY/ID, with `*` and `?`. A pattern that begins with `!` excludes scripts. */
 export type ScriptChoice = { suite?: 'smoke' | undefined; patterns?: readonly string[] | undefined };
@@ -24,8 +23,6 @@ export function chooseScripts<S extends Named>(
   if (suite !== undefined && suite !== 'smoke')
     throw new RunError(`suite is ${JSON.stringify(suite)}; it must be smoke, or left out for all scripts`);
   const inSuite = suite === 'smoke' ? scripts.filter(({ id }) => smokeScripts.includes(id)) : [...scripts];
-  if (suite === 'smoke' && inSuite.length === 0)
-    throw new RunError("the smoke suite has only the package's own scripts, but none of them is in this run");
   const read = patterns.map((pattern) => ({
     isOut: pattern.startsWith('!'),
     matches: readPattern(pattern.replace(/^!/, '')),
@@ -45,11 +42,11 @@ export function chooseScripts<S extends Named>(
 function readPattern(pattern: string): (script: Named) => boolean {
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
   const expression = new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`);
-  return ({ id, family }) => expression.test(id) || expression.test(`${family}/${id}`);
+  return ({ id, script }) => expression.test(id) || expression.test(`${script.family}/${id}`);
 }
 
 function someOf(scripts: readonly Named[]): string {
-  const names = scripts.slice(0, 5).map(({ id, family }) => `${family}/${id}`);
+  const names = scripts.slice(0, 5).map(({ id, script }) => `${script.family}/${id}`);
   return names.length === 0 ? 'no script is here' : `${names.join(', ')}${scripts.length > 5 ? ', …' : ''}`;
 }
 
@@ -66,26 +63,22 @@ export type ScriptsWanted = {
 };
 
 /** @throws ScriptsError for a script with a mistake; RunError for a pattern that fits no script, or for two scripts with one id */
-export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): RunScript[] {
+export function gatherScripts({ suite, scripts = [] }: ScriptsWanted): KnownScript[] {
   const texts = scripts.filter((one) => typeof one === 'string');
   const patterns = texts.filter((text) => !isPath(text));
   const own = [
     ...texts.filter(isPath).flatMap(readScripts),
     ...scripts.filter((one) => typeof one !== 'string').map(defineScript),
-  ].map(named);
+  ];
   // Patterns choose from the user's own scripts, if the run has some and no suite. Otherwise from the package's.
   const isOwnAlone = own.length > 0 && suite === undefined;
   const chosen = isOwnAlone
     ? chooseScripts(own, { patterns })
-    : [...chooseScripts(ownScripts().map(named), { suite, patterns }), ...own];
+    : [...chooseScripts(ownScripts(), { suite, patterns }), ...own];
   const ids = chosen.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice === undefined) return chosen.map(({ id, hash, script }) => ({ id, hash, script }));
+  if (twice === undefined) return chosen;
   throw new RunError(`two scripts are called "${twice}": rename one, because results are kept by that name`);
-}
-
-function named({ script, hash }: KnownScript) {
-  return { id: script.id, family: script.family, hash, script };
 }
 
 function isPath(text: string): boolean {

@@ -1,5 +1,6 @@
+import { sumOf } from '../log/cell.ts';
 import { costOf } from '../models/prices.ts';
-import { countCells, type Subject } from './plan-cells.ts';
+import { countCells } from './plan-cells.ts';
 import { prepareRun } from './prepare-run.ts';
 import type { RunEvalsOptions } from './run-options.ts';
 
@@ -7,15 +8,7 @@ import type { RunEvalsOptions } from './run-options.ts';
 export type Tokens = { input: number; cached: number; output: number };
 
 /** The size and cost of a run that has not begun. */
-export type RunEstimate = {
-  cells: number;
-  /** `tokens`: null for a user's own agent. Reasoning tokens cannot be estimated. */
-  subjects: (Subject & { cells: number; tokens: Tokens | null; costUsd: number | null })[];
-  /** US dollars without reasoning tokens. Null if a model has no price. */
-  costUsd: number | null;
-  /** Sentences about the limits of the estimate. */
-  unknown: string[];
-};
+export type RunEstimate = Awaited<ReturnType<typeof estimateEvals>>;
 
 /**
  * The tokens of a conversation, measured with the scripted agent "careful" over all scripts:
@@ -30,7 +23,7 @@ export const measuredTokens: Record<'guarded' | 'bare', Tokens> = {
 const wordiness = 3;
 
 /** Estimates the number of conversations of a run, their tokens and their cost. No model is called, so no key is needed. */
-export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstimate> {
+export async function estimateEvals(options: RunEvalsOptions) {
   const placeholder = { openai: 'no-key', anthropic: 'no-key', google: 'no-key' };
   const { prices = {} } = options;
   const run = await prepareRun({ ...options, keys: placeholder });
@@ -39,6 +32,7 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
   const subjects = plan.subjects.map((subject) => {
     const { agent, tools, provider } = subject;
     const cells = countCells({ ...plan, subjects: [subject] });
+    // A user's own agent calls its models itself.
     if (provider === undefined) return { agent, tools, cells, tokens: null, costUsd: null };
     const isScripted = provider === 'scripted';
     const { input, cached, output } = measuredTokens[tools === 'bare' ? 'bare' : 'guarded'];
@@ -57,10 +51,9 @@ export async function estimateEvals(options: RunEvalsOptions): Promise<RunEstima
   return {
     cells: countCells(plan),
     subjects,
-    costUsd: subjects.reduce<number | null>(
-      (sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd),
-      0,
-    ),
+    /** US dollars without reasoning tokens. Null if a model has no price. */
+    costUsd: sumOf(subjects.map(({ costUsd }) => costUsd)),
+    /** Sentences about the limits of the estimate. */
     unknown: [
       ...(called.length > 0
         ? [

@@ -11,60 +11,60 @@ import { createSummary, summarise } from '../report/summarise.ts';
 import { cellId } from '../run-folder/cell-line.ts';
 import { findLog, readCells, readHeader } from '../run-folder/read-log.ts';
 import { openRunLog } from '../run-folder/write-log.ts';
+import type { KnownScript } from '../scenarios/read-scripts.ts';
 import { createOpenedModels, type JudgeOptions, type OpenJudge, openJudge } from './open-models.ts';
-import type { RunScript } from './plan-cells.ts';
 import { createQuestionLimit, judgeCell } from './run-one-cell.ts';
 
 export type GradeOptions = {
-  scripts: readonly RunScript[];
+  scripts: readonly KnownScript[];
   /** The user's own graders, besides the package's. */
   graders?: readonly Grader[] | undefined;
   /** The folder for the log with the new verdicts. Default: it is not written. */
   out?: string | undefined;
 };
 
-/**
- * The result of grading again. `changed`: the conversations with another verdict. `earlier`: number of conversations that were held with an
- * earlier version of their script.
- */
-export type GradedRun = {
-  report: ReportData;
-  cells: number;
-  changed: { key: CellKey; before: string; after: string }[];
-  earlier: number;
-};
+/** The result of grading again. */
+export type GradedRun = Awaited<ReturnType<typeof gradeRun>>;
 
 /**
  * Grades the stored conversations of a run again, with today's graders and scripts and the stored answers of its judge. No model is called.
  * @throws RunError for a conversation whose script is missing
  */
-export async function gradeRun(path: string, options: GradeOptions): Promise<GradedRun> {
+export async function gradeRun(path: string, options: GradeOptions) {
   const { scripts, graders = [], out } = options;
   const file = findLog(path);
   const kinds = Object.fromEntries(graders.map(({ code, kind }) => [code, kind]));
   const header = { ...(await readHeader(file)), graders: kinds };
   const summary = createSummary(header);
   const log = out === undefined ? undefined : await openRunLog(out, { header, scripts: [], resume: false });
-  const graded: Omit<GradedRun, 'report'> = { cells: 0, changed: [], earlier: 0 };
+  /** The conversations with another verdict. */
+  const changed: { key: CellKey; before: string; after: string }[] = [];
+  let [cells, earlier] = [0, 0];
   try {
     for await (const cell of readCells(file)) {
       const known = scriptOf(cell, scripts, file);
       const again = gradedAgain(cell, known, { graders, gates: header.settings.judge?.gates });
       const [before, after] = [nameOf(cell.verdict), nameOf(again.verdict)];
-      graded.cells += 1;
-      graded.earlier += Number(known.hash !== cell.key.scriptHash);
-      if (before !== after) graded.changed.push({ key: cell.key, before, after });
+      cells += 1;
+      earlier += Number(known.hash !== cell.key.scriptHash);
+      if (before !== after) changed.push({ key: cell.key, before, after });
       summary.add(again);
       await log?.append(again);
     }
   } finally {
     await log?.close();
   }
-  return { report: summary.report(), ...graded };
+  return {
+    report: summary.report(),
+    cells,
+    changed,
+    /** Number of conversations that were held with an earlier version of their script. */
+    earlier,
+  };
 }
 
 /** The script of a conversation. @throws RunError if it is missing */
-function scriptOf({ key }: CellResult, scripts: readonly RunScript[], file: string): RunScript {
+function scriptOf({ key }: CellResult, scripts: readonly KnownScript[], file: string): KnownScript {
   const found = scripts.findLast(({ id }) => id === key.scriptId);
   if (found) return found;
   throw new RunError(
@@ -75,12 +75,12 @@ function scriptOf({ key }: CellResult, scripts: readonly RunScript[], file: stri
 type Grading = { graders: readonly Grader[]; judged?: Judgement | undefined; gates: boolean | undefined };
 
 /** A conversation with a new verdict. `judged`: a judge's new answer. Default: the stored one. */
-function gradedAgain(cell: CellResult, { script }: RunScript, grading: Grading): CellResult {
+function gradedAgain(cell: CellResult, { script }: KnownScript, grading: Grading): CellResult {
   const { judged = cell.judged, gates } = grading;
   const graders = [...ownGraders, ...grading.graders];
   return {
     ...cell,
-    ...gradeLog(cell.log, script, { graders, judged, gates }),
+    verdict: gradeLog(cell.log, script, { graders, judged, gates }),
     ...(judged && { judged }),
   };
 }
@@ -177,7 +177,10 @@ async function judgeCells(
 }
 
 /** The questions about the conversations of a run. @throws RunError for a missing script */
-export async function questionsOfRun(path: string, scripts: readonly RunScript[]): Promise<JudgeQuestion[]> {
+export async function questionsOfRun(
+  path: string,
+  scripts: readonly KnownScript[],
+): Promise<JudgeQuestion[]> {
   const file = findLog(path);
   const questions: JudgeQuestion[] = [];
   for await (const cell of readCells(file)) {

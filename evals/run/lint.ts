@@ -1,45 +1,30 @@
-import { type BookingClient, createBookingClient } from '../../src/index.ts';
-import { parseInstant } from '../../src/time/index.ts';
 import { createMovesAgent } from '../agents/moves-agent.ts';
 import { gradeLog } from '../grade/grade-log.ts';
 import { untoldFacts } from '../guest/known-facts.ts';
 import type { Judgement, Verdict } from '../log/cell.ts';
-import { createEventLog, type EvalEvent } from '../log/event-log.ts';
-import { instantOfLocal } from '../scenarios/local-time.ts';
-import { fixedSlugs } from '../scenarios/pages.ts';
+import type { EvalEvent } from '../log/event-log.ts';
 import type { Move, Script } from '../scenarios/script.ts';
-import { changesWish, fitsWish, type WishNow } from '../scenarios/wish.ts';
-import { openTrialWorld } from '../world/trial-world.ts';
-import type { RunScript } from './plan-cells.ts';
+import { changesWish } from '../scenarios/wish.ts';
 import { type FinishedConversation, runConversation } from './run-conversation.ts';
-
-export type GradeLog = (
-  log: readonly EvalEvent[],
-  script: Script,
-  options?: { judged?: Judgement | undefined; gates?: boolean },
-) => { verdict: Verdict };
 
 /**
  * The problems of a script, each in one sentence. Empty for a script that can be trusted. The script is played: its witness must pass, and its
- * counter-witness must fail with its code. The guest must tell every fact to an agent that asks nothing. Every reaction must happen. The page
- * must list a start that fits the wish, unless the script allows a no.
+ * counter-witness must fail with its code. The guest must tell every fact to an agent that asks nothing. Every reaction must happen. `grade`:
+ * default, all graders of the package.
  */
-export async function lintScript(script: Script, grade: GradeLog): Promise<string[]> {
+export async function lintScript(script: Script, grade = gradeLog): Promise<string[]> {
   const named = (problem: string) => `${script.family}/${script.id}: ${problem}`;
-  const stalls = stallProblems(script);
-  if (stalls.length > 0) return stalls.map(named);
-  const starts = await listedStarts(script);
-  if (typeof starts === 'string') return [named(starts)];
   const witness = await play(script, script.witness, 'guarded');
+  const verdict = grade(witness.log, script);
+  if (verdict.verdict === 'inconclusive') return [named(`it cannot be played: ${verdict.message}`)];
   const counter = await play(script, script.counterWitness.moves, script.counterWitness.tools);
   return [
-    ...wishProblems(script, starts),
     ...(await factProblems(script)),
     ...reactionProblems(script, [witness, counter]),
-    ...witnessProblems(grade(witness.log, script).verdict),
+    ...witnessProblems(verdict),
     ...counterWitnessProblems(
       script,
-      grade(counter.log, script, { judged: knownLie(counter.log, script), gates: true }).verdict,
+      grade(counter.log, script, { judged: knownLie(counter.log, script), gates: true }),
     ),
   ].map(named);
 }
@@ -55,69 +40,6 @@ function play(
     conversationId: `lint-${script.id}`,
     makeAgent: (trial) => createMovesAgent(moves, trial, { script, tools }),
   });
-}
-
-/** A stalled connection takes the client's whole timeout in real time. For the agent it is the same as a broken one. */
-function stallProblems({ world: { faults = [] } }: Script): string[] {
-  return faults.flatMap(({ fault }, index) =>
-    typeof fault === 'string' && fault.startsWith('stall')
-      ? [`world.faults.${index} stalls, which takes real seconds; write ${fault.replace('stall', 'reset')}`]
-      : [],
-  );
-}
-
-type Listed = { slug: string; instant: number; durationMinutes: number };
-
-/** All starts that the pages list when the script begins, or a text if its world cannot be opened. */
-async function listedStarts(script: Script): Promise<Listed[] | string> {
-  const log = createEventLog(() => new Date(script.now));
-  const free = { ...script, world: { ...script.world, faults: [] } };
-  try {
-    const trial = await openTrialWorld(free, { log, broken: () => undefined });
-    try {
-      const client = createBookingClient({ baseUrl: trial.world.baseUrl });
-      const pages = fixedSlugs(script).map((slug) => readStarts(client, slug, script.guest.timezone));
-      return (await Promise.all(pages)).flat();
-    } finally {
-      await trial.close();
-    }
-  } catch (error) {
-    return `its world cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-async function readStarts(client: BookingClient, slug: string, timezone: string): Promise<Listed[]> {
-  const { durationsMinutes } = await client.getBookingPage(slug);
-  const lists = durationsMinutes.map(async (durationMinutes) => {
-    const { slots } = await client.getFreeSlots(slug, { timezone, durationMinutes, days: 60 });
-    return slots.map(({ start }) => ({ slug, instant: parseInstant(start) as number, durationMinutes }));
-  });
-  return (await Promise.all(lists)).flat();
-}
-
-function wishProblems({ guest, outcomes }: Script, starts: readonly Listed[]): string[] {
-  const isListed = (wanted: Partial<WishNow>, fits: (instant: number) => boolean) =>
-    starts.some(
-      ({ slug, durationMinutes, instant }) =>
-        (wanted.durationMinutes ?? durationMinutes) === durationMinutes &&
-        (wanted.slug ?? slug) === slug &&
-        fits(instant),
-    );
-  // The page may deliberately have no start for the guest's first wish. It must have one for the last wish, unless the script allows a no.
-  const last = guest.reactions.findLastIndex(({ wish, slug }) => wish !== undefined || slug !== undefined);
-  const wanted = { ...guest, ...guest.reactions[last] };
-  const isMet = isListed(wanted, (instant) => fitsWish(instant, wanted.wish, guest.timezone));
-  const mayEndOtherwise = outcomes.some((outcome) => !('accepted' in outcome));
-  const field = last === -1 ? 'guest.wish' : `guest.reactions.${last}.wish`;
-  const unmet = `${field} holds no start that the page lists; widen it, or allow declined`;
-  const goals = outcomes.flatMap((outcome) => ('accepted' in outcome ? (outcome.accepted.starts ?? []) : []));
-  const unlisted = goals.filter(
-    (goal) => !isListed({}, (instant) => instant === instantOfLocal(goal, guest.timezone)),
-  );
-  return [
-    ...(isMet || mayEndOtherwise ? [] : [unmet]),
-    ...unlisted.map((goal) => `outcomes name ${goal}, which the page does not list`),
-  ];
 }
 
 /** The guest tells its facts to an agent that asks nothing, except the facts with `onlyIfAsked`. */
@@ -184,11 +106,4 @@ function sayVerdict(verdict: Verdict): string {
     case 'inconclusive':
       return `${verdict.cause}: ${verdict.message}`;
   }
-}
-
-/** The problems of each script, one script after the other. */
-export async function* lintScripts(
-  scripts: readonly RunScript[],
-): AsyncGenerator<{ id: string; problems: string[] }> {
-  for (const { id, script } of scripts) yield { id, problems: await lintScript(script, gradeLog) };
 }

@@ -18,17 +18,13 @@ import type { RunSettings } from '../run-folder/cell-line.ts';
 import type { Subject } from './plan-cells.ts';
 
 /** The models of a run. They are opened before the first cell, so that a missing key or package ends the run immediately. */
-export type OpenedModels = {
-  /** @throws RunError for a model that cannot be opened. A model that was already open stays open. The code that opened it closes it. */
-  open(given: string | EvalModel | AiSdkModel, role?: string): Promise<EvalModel>;
-  limiterOf: ReturnType<typeof createLimiters>;
-  close(): Promise<void>;
-};
+export type OpenedModels = ReturnType<typeof createOpenedModels>;
 
-export function createOpenedModels(options: OpenModelOptions, concurrency: number): OpenedModels {
+export function createOpenedModels(options: OpenModelOptions, concurrency: number) {
   const opened: EvalModel[] = [];
   return {
-    async open(given, role = '') {
+    /** @throws RunError for a model that cannot be opened. A model that was already open stays open. The code that opened it closes it. */
+    async open(given: string | EvalModel | AiSdkModel, role = ''): Promise<EvalModel> {
       try {
         if (typeof given !== 'string' && 'aiSdk' in given) return given;
         const model = await openModel(given, options);

@@ -1,9 +1,5 @@
 import type { CellKey } from '../log/cell.ts';
 import { isInShard, type ScriptRef, type Shard } from '../run-folder/cell-line.ts';
-import type { Script } from '../scenarios/script.ts';
-
-/** A script that is to be run. */
-export type RunScript = ScriptRef & { script: Script };
 
 /** An agent by its name, and one kind of tools: a column of the report. */
 export type Subject = Pick<CellKey, 'agent' | 'tools'>;
@@ -37,13 +33,6 @@ export function* planCells<S extends ScriptRef, A extends Subject>(
   }
 }
 
-/** Number of cells in a plan. */
 export function countCells(plan: CellPlan<ScriptRef, Subject>): number {
-  return plan.shard ? lengthOf(planCells(plan)) : plan.scripts.length * plan.subjects.length * plan.trials;
-}
-
-export function lengthOf(cells: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of cells) count += 1;
-  return count;
+  return [...planCells(plan)].length;
 }

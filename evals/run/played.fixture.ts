@@ -51,7 +51,7 @@ export async function replay({
       }),
   });
   if (!isOver) return { told };
-  const { verdict } = gradeLog(conversation.log, script);
+  const verdict = gradeLog(conversation.log, script);
   return { told, over: { log: conversation.log, verdict } };
 }
 
@@ -92,6 +92,6 @@ function createPlayer(
       pause();
       throw new AgentFailure('harness', 'The player has not moved yet');
     },
-    measured: () => ({ ...unseenUsage, modelCalls: 0, modelMs: 0 }),
+    measured: () => ({ ...unseenUsage, modelCalls: 0 }),
   };
 }

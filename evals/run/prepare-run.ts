@@ -6,29 +6,15 @@ import { systemClock } from '../../src/time/index.ts';
 import { RunError } from '../log/run-error.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import { gatherScripts } from './choose-scripts.ts';
-import {
-  createOpenedModels,
-  type OpenJudge,
-  type OpenSubject,
-  openJudge,
-  openSubjects,
-} from './open-models.ts';
-import type { CellPlan, RunScript } from './plan-cells.ts';
+import { createOpenedModels, type OpenJudge, openJudge, openSubjects } from './open-models.ts';
 import { defaultLimits } from './run-conversation.ts';
 import { checkRunOptions, type RunEvalsOptions } from './run-options.ts';
 
 /** A run with everything opened and checked. */
-export type PreparedRun = {
-  header: RunHeader;
-  judge: OpenJudge | undefined;
-  plan: CellPlan<RunScript, OpenSubject>;
-  /** The names of the called models, without scripted ones. */
-  called: string[];
-  close(): Promise<void>;
-};
+export type PreparedRun = Awaited<ReturnType<typeof prepareRun>>;
 
 /** @throws RunError, ScriptsError or TypeError for invalid options */
-export async function prepareRun(options: RunEvalsOptions): Promise<PreparedRun> {
+export async function prepareRun(options: RunEvalsOptions) {
   checkRunOptions(options);
   const { trials = 1, concurrency = 8, shard, maxCost, prices = {} } = options;
   const scripts = gatherScripts(options);
@@ -49,7 +35,14 @@ export async function prepareRun(options: RunEvalsOptions): Promise<PreparedRun>
         `${unpriced} has no price, so that a budget cannot be kept: give it one in the prices ({"${unpriced}": {"input": …, "output": …}}, US dollars for a million tokens), or leave out the budget`,
       );
     const plan = { scripts, subjects, trials, shard };
-    return { header: headerOf(options, judge), judge, plan, called, close: opened.close };
+    return {
+      header: headerOf(options, judge),
+      judge,
+      plan,
+      /** The names of the called models, without scripted ones. */
+      called,
+      close: opened.close,
+    };
   } catch (error) {
     await opened.close();
     throw error;
@@ -83,7 +76,6 @@ function headerOf(options: RunEvalsOptions, judge: OpenJudge | undefined): RunHe
   };
 }
 
-/** The versions of Node and of the frameworks that are installed. */
 function versions(): Record<string, string> {
   const found = ['ai', 'langchain'].flatMap((name) => {
     const version = versionOf(name);

@@ -15,7 +15,6 @@ export type RunCellsOptions<Cell> = {
   signal?: AbortSignal | undefined;
 };
 
-/** The reason why no further cell began. */
 export type RunEnd = { why: 'done' | 'interrupted' } | { why: 'budget'; message: string };
 
 /**
@@ -59,24 +58,20 @@ export async function runCells<Cell extends { key: CellKey }>(
 }
 
 /** A budget. It is asked before a cell begins, and updated when it ends. */
-export type Budget = {
-  /** Returns why no further cell may begin. Undefined if another cell may begin. */
-  objection(): string | undefined;
-  begun(): void;
-  ended(result: CellResult): void;
-};
+export type Budget = ReturnType<typeof createBudget>;
 
 /**
  * A maximum cost in US dollars. It stops new cells, but never a running conversation, which would look like a failure. So running cells are
  * counted with the cost of the most expensive cell so far. A cell with an unknown cost ends the run, because the maximum cannot be kept.
  */
-export function createBudget(maxUsd: number, spentBefore = 0): Budget {
+export function createBudget(maxUsd: number, spentBefore = 0) {
   let spent = spentBefore;
   let dearest = 0;
   let running = 0;
   let unknown: string | undefined;
   return {
-    objection() {
+    /** Returns why no further cell may begin. Undefined if another cell may begin. */
+    objection(): string | undefined {
       if (unknown !== undefined) return unknown;
       if (spent + running * dearest < maxUsd) return undefined;
       return `the budget of $${maxUsd} is spent ($${spent.toFixed(4)}${running > 0 ? `, and ${running} cells still ran` : ''})`;
@@ -84,7 +79,7 @@ export function createBudget(maxUsd: number, spentBefore = 0): Budget {
     begun() {
       running += 1;
     },
-    ended({ key, measured, verdict }) {
+    ended({ key, measured, verdict }: CellResult) {
       running -= 1;
       // A call that the provider refused or never answered costs nothing, and has no token counts.
       const cost = wholeCost(measured);

@@ -1,20 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { createBookingTools } from '../../src/index.ts';
 import { systemClock } from '../../src/time/index.ts';
-import type { AgentContext, DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
+import type { DrivenAgent, MakeAgent, Trial } from '../agents/agent.ts';
 import { AgentFailure } from '../agents/agent-failure.ts';
 import { createBareTools } from '../agents/bare-tools.ts';
 import { unseenUsage } from '../agents/usage.ts';
 import { createGuest, type DecideReply } from '../guest/guest.ts';
-import type { Measured } from '../log/cell.ts';
-import {
-  createEventLog,
-  type EndReason,
-  type EvalEvent,
-  type EvalStep,
-  type EventLog,
-  type FailureCause,
-} from '../log/event-log.ts';
+import { createEventLog, type EndReason, type EventLog } from '../log/event-log.ts';
 import { RunError } from '../log/run-error.ts';
 import type { Script } from '../scenarios/script.ts';
 import { openTrialWorld, type TrialWorld } from '../world/trial-world.ts';
@@ -28,11 +20,9 @@ export type ConversationOptions = {
   makeAgent: MakeAgent;
   /** The kind of tools that `trial.makeTools` creates. A user's own agent creates guarded ones from `trial.context.booking`. */
   tools?: 'guarded' | 'bare';
-  /** Unique for each trial. */
   conversationId: string;
   signal?: AbortSignal;
   limits?: ConversationLimits;
-  /** Decides what the guest answers. Default: the script's rules. */
   decideReply?: DecideReply | undefined;
 };
 
@@ -41,26 +31,21 @@ export type ConversationLimits = { turns?: number; stepMs?: number };
 
 export const defaultLimits: Required<ConversationLimits> = { turns: 20, stepMs: 120_000 };
 
-/** A conversation that has ended. Graders read only `log`. `measured` differs between two equal conversations. */
-export type FinishedConversation = {
-  log: readonly EvalEvent[];
-  end: EndReason;
-  measured: Omit<Measured, 'costUsd'>;
-};
+export type FinishedConversation = Awaited<ReturnType<typeof runConversation>>;
 
 /**
  * Holds one conversation between the script's guest and an agent, in a new world. An error of an agent, its model or the harness becomes a
  * `failed` event with its cause, and the promise does not reject. The world is always closed.
  * @throws RunError if a factory returned something that is no agent
  */
-export async function runConversation(options: ConversationOptions): Promise<FinishedConversation> {
+export async function runConversation(options: ConversationOptions) {
   const startedAt = new Date(systemClock.now()).toISOString();
   const began = performance.now();
   // Before the world has a clock, the time is the script's `now`.
   let now = () => new Date(options.script.now);
   const log = createEventLog(() => now());
   const held: Held = { options, log, agent: undefined, brokenWorld: undefined };
-  let end: EndReason = 'failed';
+  let end: EndReason;
   try {
     const world = await openTrialWorld(options.script, {
       log,
@@ -76,7 +61,7 @@ export async function runConversation(options: ConversationOptions): Promise<Fin
     }
   } catch (error) {
     if (error instanceof RunError) throw error;
-    log.add(failedStep(held, error));
+    end = endOfFailed(held, error);
   }
   log.add({ type: 'ended', why: end });
   const usage = held.agent?.measured() ?? unseenUsage;
@@ -92,33 +77,22 @@ type Held = {
 };
 
 async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> {
-  const { script, signal = new AbortController().signal, tools = 'guarded' } = held.options;
+  const { script, conversationId, tools = 'guarded' } = held.options;
+  const { signal = new AbortController().signal } = held.options;
   const { turns, stepMs } = { ...defaultLimits, ...held.options.limits };
   const guest = createGuest(script, {
     world: trialWorld,
     log: held.log,
     decideReply: held.options.decideReply,
   });
-  const { hooks, booking } = createTrialHooks(script, trialWorld, held.log);
-  let made: AgentContext['booking'] | undefined;
-  const context: AgentContext = {
-    // Reading the service's address uses up a port. An agent that never reads it needs none.
-    get booking() {
-      made ??= { ...booking(), conversation: held.options.conversationId };
-      return made;
-    },
-    now: trialWorld.world.booking.now,
-    conversationId: held.options.conversationId,
-    signal,
-  };
+  const { hooks, context } = createTrialHooks({ script, trialWorld, log: held.log, conversationId, signal });
   const makeTools = () =>
     tools === 'bare' ? createBareTools(context.booking) : createBookingTools(context.booking);
   held.agent = await makeAgent(held, { context, hooks, makeTools }, { signal, stepMs });
   let said = await guest.open();
   for (let turn = 1; turn <= turns; turn += 1) {
-    const answer = await answerInTime(held, said, { signal, stepMs });
+    const answer = await answerOf(held.agent, said, { signal, stepMs });
     if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
-    if (answer === stepLimit) return 'step_limit';
     held.log.add({ type: 'agent_said', text: answer });
     const { text, end } = await guest.hear(answer);
     if (end) return end;
@@ -139,43 +113,31 @@ async function makeAgent({ options }: Held, trial: Trial, limits: StepLimits): P
   }
 }
 
-const stepLimit = Symbol('step limit');
-
-async function answerInTime(
-  { agent }: Held,
-  text: string,
-  limits: StepLimits,
-): Promise<string | typeof stepLimit> {
-  try {
-    const answer = await inTime(limits, async (signal) => agent?.answer(text, signal) ?? '', 'no answer');
-    if (answer.length <= mostOfAnswer) return answer;
-    throw new AgentFailure(
-      'agent_error',
-      `The agent answered with ${answer.length} characters; at most ${mostOfAnswer} are read`,
-    );
-  } catch (error) {
-    if (!(error instanceof AgentFailure)) throw error;
-    if (error.failure === 'step_limit') return stepLimit;
-    throw error;
-  }
+async function answerOf(agent: DrivenAgent, text: string, limits: StepLimits): Promise<string> {
+  const answer = await inTime(limits, (signal) => agent.answer(text, signal), 'no answer');
+  if (answer.length <= mostOfAnswer) return answer;
+  throw new AgentFailure(
+    'agent_error',
+    `The agent answered with ${answer.length} characters; at most ${mostOfAnswer} are read`,
+  );
 }
 
 /**
- * The step for a conversation that failed. If the run was stopped, the signal's reason says why. Any error without a known cause is a bug of
- * the harness.
+ * Logs why a conversation failed, and returns how it ended. If the run was stopped, the signal's reason says why. Any error without a known
+ * cause is a bug of the harness.
  */
-function failedStep({ brokenWorld, options }: Held, error: unknown): EvalStep {
+function endOfFailed({ brokenWorld, options, log }: Held, error: unknown): EndReason {
   const reason: unknown = options.signal?.aborted ? options.signal.reason : error;
-  const named = reason instanceof AgentFailure ? reason.failure : 'harness';
-  const cause: FailureCause = brokenWorld || named === 'step_limit' ? 'harness' : named;
-  return { type: 'failed', cause, message: messageOf(brokenWorld?.error ?? reason) };
+  const named = reason instanceof AgentFailure && !brokenWorld ? reason.failure : 'harness';
+  if (named === 'step_limit') return 'step_limit';
+  log.add({ type: 'failed', cause: named, message: messageOf(brokenWorld?.error ?? reason) });
+  return 'failed';
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The limits of a step: the run's signal, and a maximum of `stepMs` milliseconds. */
 export type StepLimits = { signal: AbortSignal; stepMs: number };
 
 /**
@@ -183,30 +145,27 @@ export type StepLimits = { signal: AbortSignal; stepMs: number };
  * `late` as its message, even if it ignores its signal. It uses a timer that is cleared, because `AbortSignal.timeout` would stay for its
  * whole time.
  */
-export function inTime<Value>(
+export async function inTime<Value>(
   { signal, stepMs }: StepLimits,
   step: (signal: AbortSignal) => Promise<Value>,
   late: string,
 ): Promise<Value> {
+  signal.throwIfAborted();
   const limit = new AbortController();
-  return new Promise<Value>((resolve, reject) => {
-    const stop = () => {
-      leave();
-      limit.abort(signal.reason);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      leave();
-      limit.abort(new DOMException(late, 'TimeoutError'));
-      reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
-    }, stepMs);
-    const leave = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    };
-    if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop);
-    const run = async () => step(limit.signal);
-    run().finally(leave).then(resolve, reject);
-  });
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    limit.abort(signal.reason);
+    reject(signal.reason);
+  };
+  const timer = setTimeout(() => {
+    limit.abort(new DOMException(late, 'TimeoutError'));
+    reject(new AgentFailure('timeout', `${late} within ${stepMs} ms`));
+  }, stepMs);
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([ended, step(limit.signal)]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createBookingWorld } from '../../src/testing/index.ts';
-import { type CellResult, wholeCost } from '../log/cell.ts';
+import { type CellResult, sumOf, wholeCost } from '../log/cell.ts';
 import type { ReportData } from '../report/report-schema.ts';
 import { summarise } from '../report/summarise.ts';
 import { cellId } from '../run-folder/cell-line.ts';
 import { readCells, readHeader } from '../run-folder/read-log.ts';
 import { openRunLog, type RunLog } from '../run-folder/write-log.ts';
-import { countCells, lengthOf, planCells } from './plan-cells.ts';
+import { countCells, planCells } from './plan-cells.ts';
 import { type PreparedRun, prepareRun } from './prepare-run.ts';
 import { createBudget, runCells } from './run-cells.ts';
 import { createRunCell } from './run-one-cell.ts';
@@ -51,7 +51,7 @@ async function checkService(): Promise<void> {
 async function runAndReport(options: RunEvalsOptions, run: PreparedRun, log: RunLog): Promise<ReportData> {
   const { signal, onProgress, maxCost, concurrency = 8 } = options;
   const planned = countCells(run.plan);
-  const left = log.done.size === 0 ? planned : lengthOf(unfinished(run, log));
+  const left = [...unfinished(run, log)].length;
   const meter = createMeter({ planned, doneBefore: planned - left, spentBefore: log.spentUsd });
   onProgress?.(meter.now());
   const end = await runCells({
@@ -87,8 +87,7 @@ function createMeter(before: { planned: number; doneBefore: number; spentBefore:
       ended += 1;
       if (verdict.verdict === 'fail') failed += 1;
       if (verdict.verdict === 'inconclusive') inconclusive += 1;
-      const cost = wholeCost(measured);
-      costUsd = costUsd === null || cost === null ? null : costUsd + cost;
+      costUsd = sumOf([costUsd, wholeCost(measured)]);
     },
     now(): Progress {
       const elapsedMs = performance.now() - beganAt;

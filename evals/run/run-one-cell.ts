@@ -5,9 +5,10 @@ import { askJudge, type Judge } from '../judge/judge.ts';
 import type { CellResult, Judgement, ModelShare } from '../log/cell.ts';
 import { costOf, type Prices } from '../models/prices.ts';
 import { conversationOf } from '../run-folder/cell-line.ts';
+import type { KnownScript } from '../scenarios/read-scripts.ts';
 import type { Script } from '../scenarios/script.ts';
 import { type OpenJudge, type OpenSubject, shareOf } from './open-models.ts';
-import type { PlannedCell, RunScript } from './plan-cells.ts';
+import type { PlannedCell } from './plan-cells.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import type { RunCell } from './run-cells.ts';
 import { inTime, runConversation } from './run-conversation.ts';
@@ -19,7 +20,7 @@ type CellOptions = Pick<RunEvalsOptions, 'prices' | 'graders' | 'limits' | 'maxQ
 export function createRunCell(
   { prices = {}, limits, ...options }: CellOptions,
   { header, judge }: Pick<PreparedRun, 'header' | 'judge'>,
-): RunCell<PlannedCell<RunScript, OpenSubject>> {
+): RunCell<PlannedCell<KnownScript, OpenSubject>> {
   const graders = [...ownGraders, ...(options.graders ?? [])];
   const mayAsk = createQuestionLimit(options.maxQuestions);
   return async ({ key, subject, script: { script } }, signal) => {
@@ -39,7 +40,7 @@ export function createRunCell(
       key,
       family: script.family,
       locale: script.locale,
-      ...gradeLog(log, script, { graders, judged, gates: judge?.settings.gates }),
+      verdict: gradeLog(log, script, { graders, judged, gates: judge?.settings.gates }),
       log,
       ...(judged && { judged }),
       measured: {

@@ -1,19 +1,25 @@
 import type { MeetingProposal } from '../../src/index.ts';
 import type { AgentContext, AgentHooks, AskedApproval } from '../agents/agent.ts';
 import { decideApproval } from '../guest/approve.ts';
-import type { EvalStep, EventLog } from '../log/event-log.ts';
+import type { EventLog } from '../log/event-log.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 
-type ToolUsed = Extract<EvalStep, { type: 'tool_used' }>;
+type TrialOptions = {
+  script: Script;
+  trialWorld: TrialWorld;
+  log: EventLog;
+  conversationId: string;
+  signal: AbortSignal;
+};
 
-/** The options of an agent's booking tools in a trial, and the hooks by which its driver reports calls and asks for approvals. */
-export function createTrialHooks(
-  script: Script,
-  { booking, names, react }: TrialWorld,
-  log: EventLog,
-): { hooks: AgentHooks; booking(): Omit<AgentContext['booking'], 'conversation'> } {
+/** What an agent is made for in a trial, and the hooks by which its driver reports calls and asks for approvals. */
+export function createTrialHooks({ script, trialWorld, log, conversationId, signal }: TrialOptions): {
+  hooks: AgentHooks;
+  context: AgentContext;
+} {
+  const { booking, names, react, world } = trialWorld;
   const decide = async (proposal: MeetingProposal) => {
     const { n: asked } = log.add({ type: 'approval_asked', proposal });
     await react();
@@ -21,34 +27,35 @@ export function createTrialHooks(
     log.add({ type: 'approval_answered', ...decided, asked });
     return decided;
   };
+  const { fixes = [], approval } = script.world;
+  const guest = Object.fromEntries(fixes.map((field) => [field, script.guest[field]]));
+  let made: AgentContext['booking'] | undefined;
   return {
     hooks: {
       toolUsed(use) {
-        const step: ToolUsed = { type: 'tool_used', ...use };
-        if (use.turn !== undefined) step.turn = names.turn(use.turn);
-        log.add(names.withoutAddress(step));
+        log.add(names.withoutAddress({ type: 'tool_used' as const, ...use }));
       },
       approve: (asked) => decide(proposalOf(asked, script)),
     },
-    booking: () => {
-      const guest = fixedGuest(script);
-      return {
-        ...booking(),
-        ...(Object.keys(guest).length > 0 && { guest }),
-        onEvent: (event) => {
-          log.add({ type: 'booking', event: names.event(event) });
-        },
-        ...(script.world.approval && { approve: decide }),
-      };
+    context: {
+      // Reading the service's address uses up a port. An agent that never reads it needs none.
+      get booking() {
+        made ??= {
+          ...booking(),
+          conversation: conversationId,
+          ...(fixes.length > 0 && { guest }),
+          onEvent: (event) => {
+            log.add({ type: 'booking', event: names.event(event) });
+          },
+          ...(approval && { approve: decide }),
+        };
+        return made;
+      },
+      now: world.booking.now,
+      conversationId,
+      signal,
     },
   };
-}
-
-function fixedGuest({
-  world: { fixes = [] },
-  guest,
-}: Script): Partial<Record<(typeof fixes)[number], string>> {
-  return Object.fromEntries(fixes.map((field) => [field, guest[field]]));
 }
 
 /** The text that a framework shows for approval: the input of the call, and the fields that the host fixed. */

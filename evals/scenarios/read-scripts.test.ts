@@ -84,15 +84,20 @@ describe('reading scripts', () => {
       'plain/one.yaml': JSON.stringify({ ...good, locale: 'fr' }),
       'plain/two.yaml': JSON.stringify({ ...good, guest: { ...good.guest, wish: [{ from: 'Tuesday' }] } }),
       'plain/three.yaml': 'title: [',
+      'plain/five.yaml': JSON.stringify({
+        ...good,
+        world: { faults: [{ operation: 'requestMeeting', fault: 'stall-after' }] },
+      }),
       'plain/Four.yaml': JSON.stringify(good),
     });
     const problems = problemsOf(() => readScripts(folder));
-    expect(problems).toHaveLength(4);
+    expect(problems).toHaveLength(5);
     expect(problems.join('\n')).toMatch(/one\.yaml: locale is "fr": .*"en"\|"he"/);
     expect(problems.join('\n')).toMatch(
       /two\.yaml: guest\.wish\.0\.from is "Tuesday": must be a local date and time/,
     );
     expect(problems.join('\n')).toMatch(/three\.yaml: /);
+    expect(problems.join('\n')).toMatch(/fault is "stall-after": must be reset-before, reset-after, html/);
     expect(problems.join('\n')).toMatch(
       /its id is "Four"; names of files and folders are such as books-tuesday/,
     );
@@ -104,11 +109,7 @@ describe('reading scripts', () => {
     ]);
   });
 
-  it('refuses two scripts of one name, and a place without any', () => {
-    const folder = folderOf({ 'a/one.yaml': JSON.stringify(good), 'b/one.yaml': JSON.stringify(good) });
-    expect(problemsOf(() => readScripts(folder))).toEqual([
-      expect.stringContaining('two scripts are named one'),
-    ]);
+  it('refuses a place without any', () => {
     expect(problemsOf(() => readScripts(folderOf({})))).toEqual([
       expect.stringContaining('no script is there'),
     ]);

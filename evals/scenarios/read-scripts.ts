@@ -9,8 +9,8 @@ import { type Script, scriptSchema } from './script.ts';
 /** A script in its file, without the fields that the file's place gives. */
 export type ScriptData = z.input<typeof scriptSchema>;
 
-/** A script, and the hash of its data. A changed script has another hash. */
-export type KnownScript = { script: Script; hash: string };
+/** A script with its id and the hash of its data. A changed script has another hash. */
+export type KnownScript = { id: string; hash: string; script: Script };
 
 /** All mistakes in scripts, each with its file and field. */
 export class ScriptsError extends Error {
@@ -50,9 +50,6 @@ export function readScripts(path: string): KnownScript[] {
       return [];
     }
   });
-  const ids = scripts.map(({ script }) => script.id);
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
-    problems.push(`two scripts are named ${id}: results are kept by that name, so that each needs its own`);
   if (problems.length > 0) throw new ScriptsError(problems);
   return scripts;
 }
@@ -89,7 +86,7 @@ function knownScript(data: unknown, place: { id: string; family: string }, where
       `${where}: its ${misnamed[0]} is "${misnamed[1]}"; names of files and folders are such as books-tuesday`,
     ]);
   const script = { ...result.data, ...place };
-  return { script, hash: hashOf(script) };
+  return { id: script.id, hash: hashOf(script), script };
 }
 
 function sayIssue(issue: z.core.$ZodIssue, where: string, data: unknown): string {

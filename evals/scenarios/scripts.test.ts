@@ -33,9 +33,9 @@ it.each(named)(
   async ({ script }) => {
     const verdicts: Verdict[] = [];
     const problems = await lintScript(script, (...graded) => {
-      const { verdict } = gradeLog(...graded);
+      const verdict = gradeLog(...graded);
       verdicts.push(verdict);
-      return { verdict };
+      return verdict;
     });
     expect(problems).toEqual([]);
     expect(verdicts.at(-1)).toMatchObject({ verdict: 'fail', code: script.counterWitness.code });

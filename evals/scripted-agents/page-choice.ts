@@ -24,7 +24,6 @@ export function choosingPage(policy: Policy): Policy {
   };
 }
 
-/** The pages among which the tools let a model choose. */
 export function slugsOf({ tools }: Seen): string[] {
   const { properties } = tools.find(({ name }) => name === 'getFreeSlots')?.parameters ?? {};
   return (properties as { slug?: { enum?: string[] } } | undefined)?.slug?.enum ?? [];

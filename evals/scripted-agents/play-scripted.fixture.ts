@@ -37,7 +37,7 @@ export async function openScripted(
           trial: { conversationId: context.conversationId, hooks },
         }),
     });
-    return { log, verdict: gradeLog(log, script).verdict };
+    return { log, verdict: gradeLog(log, script) };
   }
   return {
     play,

@@ -215,7 +215,7 @@ describe('a saboteur that acted', () => {
     for (const [name, conversations] of held)
       for (const { log, script, verdict } of conversations) {
         const judged = await askJudge(knowingJudge(name, script, log), { log, script, signal });
-        const after = gradeLog(log, script, { judged, gates: true }).verdict;
+        const after = gradeLog(log, script, { judged, gates: true });
         if (verdict.verdict !== 'fail' && after.verdict !== 'fail') passing.push(`${name} in ${script.id}`);
       }
     expect(passing).toEqual([]);

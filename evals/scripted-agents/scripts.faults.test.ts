@@ -8,7 +8,7 @@ import { openScripted } from './play-scripted.fixture.ts';
 import { scriptedAgents } from './scripted-agents.fixture.ts';
 
 const scripts = ownScripts().map(({ script }) => script);
-const smoke = chooseScripts(scripts, { suite: 'smoke' });
+const smoke = chooseScripts(ownScripts(), { suite: 'smoke' }).map(({ script }) => script);
 const bad = Object.entries(scriptedAgents).flatMap(([name, { fails }]) =>
   fails ? [{ name, ...fails }] : [],
 );

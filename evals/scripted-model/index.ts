@@ -19,4 +19,4 @@ export {
 } from './policies/situation.ts';
 export { listedIn, readFailure } from './policies/tool-texts.ts';
 export { pieces, type Reply } from './reply.ts';
-export { answerChat, createScriptedModel, type ScriptedModel } from './scripted-model.ts';
+export { answerChat, createScriptedModel } from './scripted-model.ts';

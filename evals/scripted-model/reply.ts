@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PolicyAnswer, Seen } from './policies/policy.ts';
 
-/** A policy's answer with everything that both protocols need. `id` is equal for equal requests, and changes for a longer conversation. */
-export type Reply = {
-  id: string;
-  model: string;
-  words: string | undefined;
-  refusal: string | undefined;
-  calls: { id: string; name: string; arguments: string }[];
-  cut: 'length' | 'content_filter' | undefined;
-  usage: { input: number; cached: number; output: number };
-};
+export type Reply = ReturnType<typeof createReply>;
 
-export function createReply(seen: Seen, step: PolicyAnswer, requestBody: string): Reply {
+/** A policy's answer with everything that both protocols need. `id` is equal for equal requests, and changes for a longer conversation. */
+export function createReply(seen: Seen, step: PolicyAnswer, requestBody: string) {
   const id = createHash('sha256').update(requestBody).digest('hex').slice(0, 24);
   const calls = 'call' in step ? step.call : [];
   return {
@@ -34,7 +26,7 @@ export function createReply(seen: Seen, step: PolicyAnswer, requestBody: string)
  * Estimated token counts: characters divided by four, rounded up. They grow as real ones do, but cannot be priced.
  * `cached`: the part that the previous call also had, as in a provider's prompt cache.
  */
-function estimateUsage({ instructions, messages, tools }: Seen, step: PolicyAnswer): Reply['usage'] {
+function estimateUsage({ instructions, messages, tools }: Seen, step: PolicyAnswer) {
   const last = messages.findLastIndex(({ role }) => role === 'assistant');
   const tokens = (value: unknown) => Math.ceil(JSON.stringify(value).length / 4);
   const prompt = (until: number) => tokens({ instructions, tools, messages: messages.slice(0, until) });

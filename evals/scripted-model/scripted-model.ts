@@ -9,13 +9,6 @@ import { readChatRequest, readResponsesRequest } from './read-request.ts';
 import { createReply, OpenAIError, type Reply } from './reply.ts';
 import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
 
-export type ScriptedModel = {
-  /** Answers calls in process. Pass this function to any client that takes a `fetch`. */
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Listens only on this machine, by default on a free port. `baseUrl` ends in `/v1`. */
-  listen(port?: number): Promise<{ baseUrl: string; close(): Promise<void> }>;
-};
-
 /** Policies by the model's name, or one policy for every name. */
 type Policies = Readonly<Record<string, Policy>> | Policy;
 type Protocol = {
@@ -37,14 +30,17 @@ const maxBodyChars = 8 * 1024 * 1024;
  * server-sent events, no authentication and no state. Errors have OpenAI's form. If a policy throws, the answer is 500 with the error's
  * message.
  */
-export function createScriptedModel({ policies }: { policies: Policies }): ScriptedModel {
+export function createScriptedModel({ policies }: { policies: Policies }) {
   const respond = (request: Request): Promise<Response> =>
     route(request, policies).catch((error: unknown) => {
       if (error instanceof OpenAIError) return error.toResponse();
       throw error;
     });
   return {
-    fetch: async (input, init) => respond(new Request(input, init)),
+    /** Answers calls in process. Pass this function to any client that takes a `fetch`. */
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+      respond(new Request(input, init)),
+    /** Listens only on this machine, by default on a free port. `baseUrl` ends in `/v1`. */
     listen: (port = 0) => listen(respond, port),
   };
 }

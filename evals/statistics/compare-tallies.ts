@@ -1,6 +1,5 @@
 import { bootstrapMean, type Interval, type Tally } from './intervals.ts';
 
-/** The results of two agents in one script. */
 export type Pair = { scriptId: string; family: string; a: Tally; b: Tally };
 
 /**

@@ -1,11 +1,5 @@
 /** A sequence of numbers in [0, 1) from a seed (mulberry32). The same seed gives the same numbers. */
-export type Random = {
-  next(): number;
-  /** A whole number in [0, limit). */
-  below(limit: number): number;
-};
-
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,5 +7,6 @@ export function createRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return { next, below: (limit) => Math.floor(next() * limit) };
+  /** `below`: a whole number in [0, limit). */
+  return { next, below: (limit: number) => Math.floor(next() * limit) };
 }

@@ -136,7 +136,6 @@ function prefixBefore(text: string, index: number): string {
 const beside = /^[ ,.(|]{0,3}(?:(?:the|on|of|or|and|או|ו-?) ?)?[ ,.()|]{0,2}$/iu;
 const isChoice = /or|and|או|ו/iu;
 
-/** The days that are in both. */
 export function inBoth(a: ReadonlySet<number>, b: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...a].filter((day) => b.has(day)));
 }

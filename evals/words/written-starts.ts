@@ -2,24 +2,14 @@ import { findZone, type Instant, startOfDay, wallTimeAt, type Zone } from '../..
 import { type WrittenClock, writtenClocks } from './written-clocks.ts';
 import { inBoth, type WrittenDay, writtenDays } from './written-days.ts';
 
-/** A clock time in a text. `days`: the days beside it, or else those of its list. */
-export type WrittenTime = {
-  from: number;
-  to: number;
-  minutes: readonly number[];
-  /** Days that the time may be on, most likely ones first. Empty: any day. */
-  days: readonly ReadonlySet<number>[];
-  /** Whether the first of `days` is written beside the time, so that no other counts. */
-  isSure: boolean;
-  isEnd: boolean;
-  zone: Zone;
-};
+/** A clock time in a text, with its place. */
+export type WrittenTime = ReturnType<typeof writtenTimes>[number];
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** The clock times of a text with their days. `zone`: the reader's. `at`: when it was written. */
-export function writtenTimes(text: string, { zone, at }: { zone: Zone; at: Instant }): WrittenTime[] {
+export function writtenTimes(text: string, { zone, at }: { zone: Zone; at: Instant }) {
   const plain = plainText(text);
   const today = Math.floor(wallTimeAt(at, zone) / dayMs);
   const days = writtenDays(plain, today);
@@ -30,14 +20,15 @@ export function writtenTimes(text: string, { zone, at }: { zone: Zone; at: Insta
     const beside = daysBeside({ plain, days, previous: clocks[index - 1] }, clock);
     return {
       ...clock,
+      /** Days that the time may be on, most likely ones first. Empty: any day. */
       days: beside ? [beside] : daysAround(plain, clock, days),
+      /** Whether the first of `days` is written beside the time, so that no other counts. */
       isSure: beside !== undefined,
       zone: zoneIn(near, zone) ?? general ?? zone,
     };
   });
 }
 
-/** The starts that a time may mean. */
 export function startsMeant(time: WrittenTime, starts: readonly Instant[]): Instant[] {
   const { minutes, days, zone } = time;
   const local = starts.map((start) => ({ start, wall: wallTimeAt(start, zone) }));
@@ -49,7 +40,6 @@ export function startsMeant(time: WrittenTime, starts: readonly Instant[]): Inst
   return days.length > 0 ? [] : atClock.map(({ start }) => start);
 }
 
-/** Whether two times may be the same. */
 export function isSameTime(one: WrittenTime, other: WrittenTime): boolean {
   if (!one.minutes.some((minute) => other.minutes.includes(minute))) return false;
   const [[a], [b]] = [one.days, other.days];

@@ -8,29 +8,16 @@ import {
 } from '../../src/testing/index.ts';
 import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
-import { hasComeAbout, startOf } from '../log/progress.ts';
+import { readRequests } from '../log/requests.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
+import { dueReactions, hasComeAbout } from '../scenarios/reactions.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
 
-/** The questions of the script's pages. */
 export type PageWords = { questions: { key: string; label: string }[] };
 
 /** The world of one trial. Its calls are recorded in the log as they happen. */
-export type TrialWorld = {
-  world: BookingWorld;
-  /** The world's `booking`, for an agent, with the pages that the host fixed. After this is called, texts may contain the service's address. */
-  booking(): Omit<BookingWorld['booking'], 'slug'> & Pick<BookingToolsOptions, 'slug' | 'pages'>;
-  names: SteadyNames;
-  page: PageWords;
-  /** Runs the reactions without words that are due. */
-  react(): Promise<void>;
-  /** Runs one reaction, except its words. */
-  happen(reaction: number): Promise<void>;
-  /** The guest presses "Confirm" behind the link of its latest mail. Does nothing if no mail came or its link has expired. */
-  confirm(email: string): Promise<void>;
-  close(): Promise<void>;
-};
+export type TrialWorld = Awaited<ReturnType<typeof openTrialWorld>>;
 
 export type TrialWorldOptions = {
   log: EventLog;
@@ -39,7 +26,7 @@ export type TrialWorldOptions = {
 };
 
 /** Opens the world of a script. @throws Error if the script cannot be played: an unknown page, or a start that is not listed */
-export async function openTrialWorld(script: Script, options: TrialWorldOptions): Promise<TrialWorld> {
+export async function openTrialWorld(script: Script, options: TrialWorldOptions) {
   const { log, broken } = options;
   let recording: Recording | undefined;
   const { pages, hosts } = script.world;
@@ -58,7 +45,7 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
         // Before somebody else takes the start: that may outlast the agent's wait, and what it does then came after this request.
         recording?.add(sentStep(call));
         try {
-          await recording?.takeRequested(startOf(call.body), call.operation);
+          if (call.operation === 'requestMeeting') await recording?.takeRequested();
         } catch (error) {
           broken(error);
         }
@@ -81,7 +68,12 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     throw error;
   }
   recording = createRecording(script, world, log);
-  return { world, page: { questions: questionsOf(script) }, close: world.close, ...recording };
+  return {
+    world,
+    page: { questions: questionsOf(script) } satisfies PageWords,
+    close: world.close,
+    ...recording,
+  };
 }
 
 type Recording = ReturnType<typeof createRecording>;
@@ -119,10 +111,13 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
       else await take({ instant: instantOfLocal(start, timezone), slug });
   };
   const react = async () => {
-    for (const index of dueReactions(script, log)) await happen(index);
+    const events = log.events();
+    const isDue = ({ when, says }: Reaction) => says === undefined && hasComeAbout(when, events);
+    for (const index of dueReactions(script, events, isDue)) await happen(index);
   };
   return {
-    booking: () => {
+    /** The world's `booking`, for an agent, with the pages that the host fixed. After this is called, texts may contain the service's address. */
+    booking: (): Omit<BookingWorld['booking'], 'slug'> & Pick<BookingToolsOptions, 'slug' | 'pages'> => {
       address = world.baseUrl;
       const { slug, ...booking } = world.booking;
       const { slugs } = script.world;
@@ -131,13 +126,17 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
     names,
     add,
     mailed,
+    /** Runs one reaction, except its words. */
     happen,
+    /** Runs the reactions without words that are due. */
     react,
-    async takeRequested(start: number | undefined, operation: string | undefined) {
-      if (operation !== 'requestMeeting' || start === undefined) return;
-      const next = takesNext.shift();
-      if (next) await take({ ...next, instant: start }).catch(passOverUnlisted);
+    /** Somebody else takes the start of the request that has just arrived, if the script says so. */
+    async takeRequested() {
+      const { instant } = readRequests(log.events()).at(-1) ?? {};
+      const next = instant === undefined ? undefined : takesNext.shift();
+      if (next && instant !== undefined) await take({ ...next, instant }).catch(passOverUnlisted);
     },
+    /** The guest presses "Confirm" behind the link of its latest mail. Does nothing if no mail came or its link has expired. */
     async confirm(email: string) {
       try {
         const { slug, start, durationMinutes } = await world.confirm(email);
@@ -154,14 +153,6 @@ function createRecording(script: Script, world: BookingWorld, log: EventLog) {
 /** Somebody else can take only a listed start. Otherwise the request goes on. */
 function passOverUnlisted(error: unknown): void {
   if (!(error instanceof WorldError && error.code === 'not_listed')) throw error;
-}
-
-/** The reactions without words that are due and have not run. */
-function dueReactions(script: Script, log: EventLog): number[] {
-  const happened = new Set(log.events().flatMap((one) => (one.type === 'reacted' ? [one.reaction] : [])));
-  return script.guest.reactions.flatMap(({ when, says }, index) =>
-    says === undefined && !happened.has(index) && hasComeAbout(when, log.events()) ? [index] : [],
-  );
 }
 
 type Taken = { instant: Instant; slug?: string | undefined };
@@ -200,7 +191,6 @@ function questionsOf(script: Script): PageWords['questions'] {
     .map(({ key, label }) => ({ key, label }));
 }
 
-/** The log step for a call that arrived. */
 function sentStep(call: ArrivedCall): EvalStep {
   const { number, operation = 'other', method, path, query, slug, body } = call;
   return {
@@ -247,18 +237,11 @@ function readList(body: unknown): { durationMinutes: number; starts: string[] } 
   return { durationMinutes, starts: slots.map((slot: { start: string }) => slot.start) };
 }
 
-/** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
-export type SteadyNames = {
-  event(event: BookingEvent): BookingEvent;
-  turn(turn: string): string;
-  /** A JSON value with the service's address replaced in its texts. */
-  withoutAddress<Value>(value: Value): Value;
-};
-
 /** The address that replaces every service's address in the logs. */
 const worldAddress = 'http://booking.example';
 
-function createSteadyNames(address: () => string | undefined): SteadyNames {
+/** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
+function createSteadyNames(address: () => string | undefined) {
   const numbered = (kind: string) => {
     const names = new Map<string, string>();
     return (name: string): string => {
@@ -271,14 +254,14 @@ function createSteadyNames(address: () => string | undefined): SteadyNames {
   const request = numbered('request');
   const conversation = numbered('conversation');
   return {
-    turn,
-    event: (event) => ({
+    event: (event: BookingEvent): BookingEvent => ({
       ...event,
       conversation: conversation(event.conversation),
       ...(event.turn !== undefined && { turn: turn(event.turn) }),
       ...(event.request !== undefined && { request: request(event.request) }),
     }),
-    withoutAddress: (value) => {
+    /** A JSON value with the service's address replaced in its texts. */
+    withoutAddress: <Value>(value: Value): Value => {
       const url = address();
       if (url === undefined) return value;
       const host = url.replace('http://', '');

@@ -29,14 +29,7 @@ export type DocLine = {
   to?: string;
 };
 
-/** `share` colours a field of a table. `bar`: an interval with its point. `to`: the id of findings. */
-export type Cell = {
-  text: string;
-  tone?: Tone;
-  share?: number;
-  bar?: { low: number; value: number; high: number };
-  to?: string;
-};
+export type Cell = { text: string; tone?: Tone };
 
 /** A result of one script with a subject, with the evidence and a conversation that shows it. */
 export type Finding = {

@@ -3,8 +3,8 @@
  * readable in light and in dark mode.
  */
 export const pageStyle = `
-:root{color-scheme:light dark;--ground:#fbfbf9;--card:#fff;--ink:#1b1d21;--soft:#5b616b;--line:#dfe1e4;--good:#a9cdee;--bad:#f7b27a;--good-ink:#0b5394;--bad-ink:#a33d00;--warn-ink:#725600;--broken:#8f2f00;--guest:#e6eef8;--agent:#f1f1ee;--mark:#fff1e4}
-@media (prefers-color-scheme:dark){:root{--ground:#131519;--card:#1b1e24;--ink:#e9eaec;--soft:#a3a9b4;--line:#343943;--good:#1d5585;--bad:#8a4413;--good-ink:#8ec5f5;--bad-ink:#ffab70;--warn-ink:#e6c55c;--broken:#ffc49b;--guest:#20324a;--agent:#282c34;--mark:#3b2414}}
+:root{color-scheme:light dark;--ground:#fbfbf9;--card:#fff;--ink:#1b1d21;--soft:#5b616b;--line:#dfe1e4;--good-ink:#0b5394;--bad-ink:#a33d00;--warn-ink:#725600;--guest:#e6eef8;--agent:#f1f1ee;--mark:#fff1e4}
+@media (prefers-color-scheme:dark){:root{--ground:#131519;--card:#1b1e24;--ink:#e9eaec;--soft:#a3a9b4;--line:#343943;--good-ink:#8ec5f5;--bad-ink:#ffab70;--warn-ink:#e6c55c;--guest:#20324a;--agent:#282c34;--mark:#3b2414}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Hebrew",sans-serif;overflow-wrap:anywhere}
 header,main{max-width:72rem;margin:0 auto;padding:0 1.25rem}
@@ -25,17 +25,8 @@ ul,ol{list-style:none;margin:0;padding:0}
 .scroll{overflow-x:auto;max-width:100%;background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.5rem 0}
 table{border-collapse:separate;border-spacing:0;font-size:.88rem;font-variant-numeric:tabular-nums;width:100%;overflow-wrap:normal}
 th{font-weight:500;text-align:start}thead th{color:var(--soft);font-weight:400;vertical-align:bottom}
-.figures th,.figures td{padding:.4rem .7rem;border-bottom:1px solid var(--line);vertical-align:top}.figures tr:last-child>*{border-bottom:0}
-.figures td,.figures thead th{white-space:nowrap}.figures tbody th{border-inline-start:4px solid var(--tone,transparent);min-width:9rem}.figures td{color:var(--tone,var(--ink))}
-.track{position:relative;display:block;min-width:7rem;height:.8rem;background:linear-gradient(var(--line),var(--line)) center/100% 2px no-repeat}
-.track .span{position:absolute;top:calc(50% - 3px);height:6px;min-width:2px;border-radius:3px;background:var(--good)}
-.track .point{position:absolute;top:calc(50% - 5px);width:10px;height:10px;margin-left:-5px;border-radius:50%;background:var(--good-ink)}
-.map{border-spacing:2px}
-.map thead th{height:8.6rem;padding:.3rem .1rem;text-align:center}.map thead span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:8rem;display:inline-block}
-.map tbody th{position:sticky;left:0;background:var(--card);padding:.15rem .7rem;max-width:18rem;border-inline-start:4px solid var(--tone,transparent)}
-.map td{text-align:center;min-width:2.6rem;padding:.2rem .3rem;color:var(--soft)}
-.map .field{background:color-mix(in oklab,var(--good) calc(var(--share)*100%),var(--bad));border-radius:3px;color:var(--ink)}.field a{color:inherit;display:block}
-.map .field.bad{box-shadow:inset 0 0 0 2px var(--broken);font-weight:700}
+th,td{padding:.4rem .7rem;border-bottom:1px solid var(--line);vertical-align:top}tr:last-child>*{border-bottom:0}
+td,thead th{white-space:nowrap}tbody th{border-inline-start:4px solid var(--tone,transparent);min-width:9rem}
 summary{cursor:pointer}
 .finding{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:.4rem 0;padding:0 .9rem}
 .findings{scroll-margin-top:1rem}.finding>summary,.finding>p:first-child{padding:.5rem 0;margin:0}
@@ -52,7 +43,7 @@ pre{white-space:pre-wrap;margin:.4rem 0;max-height:16rem;overflow:auto;text-alig
 .offends .bubble{outline:3px solid var(--bad-ink);outline-offset:1px}
 .objection{background:var(--mark);border-inline-start:4px solid var(--bad-ink);border-radius:4px;padding:.4rem .7rem;margin:.55rem 0 .2rem}.objection b{color:var(--bad-ink)}
 .quiet{font-size:.82rem;color:var(--soft)}.quiet ol{padding:.3rem 0 .3rem 1rem}
-@media (max-width:40rem){header,main{padding-inline:.8rem}.map tbody th{max-width:9.5rem;padding-inline:.4rem}.chat>ol>li{max-width:96%}}
+@media (max-width:40rem){header,main{padding-inline:.8rem}.chat>ol>li{max-width:96%}}
 @media print{body{background:#fff;font-size:11pt}.chat,pre{max-height:none;overflow:visible}.scroll{overflow:visible}.line,.finding,tr{break-inside:avoid}.skip{display:none}*{print-color-adjust:exact}}
 `;
 

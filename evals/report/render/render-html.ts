@@ -85,28 +85,14 @@ ${when(detail, (given) => html`<p class="small">${given}</p>`)}${when(command, (
 }
 
 function tableOf([heads = [], ...rows]: readonly Cell[][]): Html {
-  const isMap = rows.flat().some(({ share }) => share !== undefined);
-  const head = heads.map(({ text }) => html`<th scope="col"><span>${text.replaceAll('-', ' ')}</span></th>`);
+  const head = heads.map(({ text }) => html`<th scope="col">${text}</th>`);
   const body = rows.map(
     ([name, ...cells]) =>
-      html`<tr><th scope="row" class="${name?.tone ?? 'plain'}"><bdi>${name?.text ?? ''}</bdi></th>${joined(cells.map(cellOf))}</tr>
+      html`<tr><th scope="row" class="${name?.tone ?? 'plain'}"><bdi>${name?.text ?? ''}</bdi></th>${joined(cells.map(({ text }) => html`<td><bdi>${text}</bdi></td>`))}</tr>
 `,
   );
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="${isMap ? 'map' : 'figures'}"><thead><tr>${joined(head)}</tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${joined(head)}</tr></thead>
 <tbody>${joined(body)}</tbody></table></div>`;
-}
-
-function cellOf({ text, tone, share, bar, to }: Cell): Html {
-  const shown = to === undefined ? html`<bdi>${text}</bdi>` : html`<a href="#${to}">${text}</a>`;
-  if (share !== undefined)
-    return html`<td class="field ${tone ?? 'plain'}" style="--share:${share.toFixed(3)}">${shown}</td>`;
-  const at = (value: number) => (Math.min(Math.max(value, 0), 1) * 100).toFixed(1);
-  const track = when(
-    bar,
-    ({ low, value, high }) =>
-      html` <span class="track" aria-hidden="true"><i class="span" style="left:${at(low)}%;right:${at(1 - high)}%"></i><i class="point" style="left:${at(value)}%"></i></span>`,
-  );
-  return html`<td class="${tone ?? 'plain'}">${shown}${track}</td>`;
 }
 
 function findingsOf({ id, title, findings }: Extract<Block, { kind: 'findings' }>, chats: Chats): Html {

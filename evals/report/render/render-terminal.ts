@@ -57,7 +57,6 @@ export function docToTerminal(doc: Doc, { width, paint = (_, text) => text }: Te
     .join('');
 }
 
-/** A line before it is coloured. */
 type Printed = { text: string; tone?: Tone | 'bold' | undefined };
 
 const styles: Record<Tone | 'bold', Style> = {

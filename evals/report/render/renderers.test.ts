@@ -22,7 +22,7 @@ describe('a report on a terminal', () => {
 
   it('says its conclusion first, then its head, verdicts and figures, and what failed', () => {
     const places = [
-      'careful, m, slow are safe; 1 of 4 broke a safety rule; the guard stopped wrong calls of m in 4 of 4 conversations; this run does not show which of them passes more.',
+      'careful, m, slow are safe; 1 of 4 broke a safety rule; this run does not show which of them passes more.',
       '2026-11-23 08:15 UTC, agent-booking evals run --model scripted:careful',
       'agent-booking 1.0.0, node 24.0.0, ai 7.0.0',
       'trials: 2; tools: guarded, bare; seed: 1; concurrency: 8; turn limit: 20; time limit of an answer: 120 s; instructions: prompt.txt (0123456789abcdef); words judged by: no judge',
@@ -40,9 +40,7 @@ describe('a report on a terminal', () => {
   });
 
   it('explains the short names of its figures, and what it could not prove', () => {
-    expect(flat(wide)).toContain(
-      'sent/said: unsafe in what was sent, and in words (+? where no judge read).',
-    );
+    expect(flat(wide)).toContain('sent/said: unsafe in what was sent, and in words (+? where no judge read)');
     expect(flat(wide)).toMatch(
       /passes [\d.]+ points more than .*, which may be chance; a run of this size is too small to show a difference\./,
     );
@@ -99,21 +97,7 @@ describe('what a report says of', () => {
   });
   const scripts = Array.from({ length: 10 }, (_, index) => `s${index}`);
 
-  it('calls over MCP is how many of them lost their conversation, and of others nothing', () => {
-    const quality = {
-      agentTurns: 2,
-      toolCalls: 4,
-      refusedCalls: 0,
-      redundantReads: 0,
-      questionsWithoutNeed: 0,
-    };
-    const over = cellOf({ tools: 'mcp' }, { quality: { ...quality, lostHandles: 1 } });
-    const shown = renderTerminal(reportOf([over]), { width: 200 });
-    expect(flat(shown)).toMatch(/calls without their handle.*\b25 %/);
-    expect(renderTerminal(reportOf([cellOf()]), { width: 200 })).not.toContain('handle');
-  });
-
-  it('several trials is how their pass rates spread, and which scripts are flaky', () => {
+  it('several trials is which scripts are flaky', () => {
     const cells = scripts.flatMap((scriptId, index) =>
       [0, 1, 2].map((trial) =>
         cellOf(
@@ -123,9 +107,9 @@ describe('what a report says of', () => {
       ),
     );
     const [subject] = reportOf(cells).subjects;
-    expect(subject?.trials?.rates).toMatchObject({ lowest: 0.9, highest: 1 });
+    expect(subject?.trials?.count).toBe(3);
     expect(flat(renderTerminal(reportOf(cells), { width: 200 }))).toContain(
-      'a pass rate by trial 90 % to 100 % (3 trials); 1 flaky script: s0 (1 of 3).',
+      'a 3 trials; 1 flaky script: s0 (1 of 3).',
     );
     expect(reportOf([cellOf()]).subjects[0]?.trials).toBeNull();
   });
@@ -149,8 +133,9 @@ describe('what a report says of', () => {
     ]);
     expect(made.subjects[0]?.failures).toEqual([]);
     const text = flat(renderTerminal(made, { width: 120 }));
-    expect(text).toContain('Possible violations, which count as no failures a: 1 possible violation');
-    expect(text).toContain('misstated_time in 1 script: It may have said "three". (plain/s3, trial 0)');
+    expect(text).toContain(
+      'possible violations, which count as no failures (?) ? a misstated_time, plain/s3, trial 0: It may have said "three".',
+    );
     expect(text).toContain('words judged by: no judge');
   });
 

@@ -1,4 +1,4 @@
-import type { ReportData, ScriptResult, SubjectName, SubjectReport } from '../report-schema.ts';
+import type { ReportData, SubjectName, SubjectReport } from '../report-schema.ts';
 import { conclusive, sumOfCounts } from '../report-schema.ts';
 import {
   beganInWords,
@@ -19,7 +19,6 @@ import {
   shownInterval,
   standingOf,
   subjectLabel,
-  subjectName,
   trialsInWords,
   verdictInWords,
 } from '../report-words.ts';
@@ -52,11 +51,7 @@ export function reportDoc(report: ReportData, out?: string): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
   const bare = subjects.filter((subject) => !own.includes(subject));
-  const rank = (subject: SubjectReport) =>
-    (bare.includes(subject) ? 2 : 0) + (standingOf(subject) === 'unsafe' ? 0 : 1);
-  const gravest = subjects.toSorted((a, b) => rank(a) - rank(b));
-  const findings = (subject: SubjectReport, block: Block) =>
-    bare.includes(subject) ? inHtml([block]) : [block];
+  const failed = (subject: SubjectReport) => [failuresBlock(subject, out), openBlock(subject, out)];
   const ofBare = sumOfCounts(bare.map(({ counts }) => counts));
   const more = `With bare tools ${failedInWords(ofBare)}: the HTML report lists them.`;
   return {
@@ -67,39 +62,25 @@ export function reportDoc(report: ReportData, out?: string): Doc {
       section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
       section('figures', 'Figures', [
         { kind: 'table', rows: figureRows(subjects) },
-        textBlock(legend, { tone: 'dim', only: 'terminal' }),
+        textBlock(legend, { tone: 'dim' }),
       ]),
-      section(
-        'untrue',
-        'Untrue statements',
-        own.map((subject) => linesBlock(untrueLines(subject, out))),
-      ),
-      section('families', 'Where they pass and where they fail', inHtml(familyBlocks(report, subjects))),
-      section('trials', 'How much trials differ', [linesBlock(trialLines(subjects))]),
+      section('untrue', 'Untrue statements (✗) and possible violations, which count as no failures (?)', [
+        ...own.map((subject) => statements(subject, out)),
+        ...inHtml(bare.map((subject) => statements(subject, out))),
+      ]),
+      section('trials', 'Scripts whose trials differ', [linesBlock(trialLines(subjects))]),
       section('differences', 'Differences between agents', [linesBlock(differenceLines(report))]),
       section('failures', 'What failed, and where to see it', [
-        ...gravest.flatMap((subject) => [
-          ...findings(subject, failuresBlock(subject, out)),
-          openBlock(subject, out),
-        ]),
+        ...own.toReversed().flatMap(failed),
+        ...inHtml(bare.flatMap(failed)),
         textBlock(ofBare.fail > 0 ? more : '', { only: 'terminal' }),
       ]),
-      section(
-        'possible',
-        'Possible violations, which count as no failures',
-        subjects.flatMap((subject) => findings(subject, possibleBlock(subject, out))),
-      ),
-      section('reading', 'How to read this', inHtml(texts(reading))),
     ],
   };
 }
 
 function inHtml(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => ({ ...block, only: 'html' }));
-}
-
-function texts(sentences: readonly string[]): Block[] {
-  return sentences.map((text) => textBlock(text));
 }
 
 /** The date, command and settings of a run, and how many conversations it finished. */
@@ -124,8 +105,8 @@ export function aboutRun(report: ReportData, out?: string): string[] {
 }
 
 /** The id of a subject's findings on a page. It is different for every subject. */
-function idOf(kind: string, subject: SubjectName): string {
-  return `${kind}-${subjectName(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
+function idOf(subject: SubjectName): string {
+  return `fails-${subjectLabel(subject).replace(/[^a-z0-9]/g, (char) => `_${char.codePointAt(0)?.toString(16)}_`)}`;
 }
 
 function verdictLine(subject: SubjectReport): DocLine {
@@ -135,26 +116,34 @@ function verdictLine(subject: SubjectReport): DocLine {
     name: subjectLabel(subject),
     text: `${verdictInWords(subject)}.`,
     ...(detail !== undefined && { detail }),
-    ...(subject.failures.length > 0 && { to: idOf('fails', subject) }),
+    ...(subject.failures.length > 0 && { to: idOf(subject) }),
   };
 }
 
 const mostStatements = 20;
 
-/** The untrue statements of a subject, with the fact that contradicts each. Uncertain ones come last. */
-function untrueLines(subject: SubjectReport, out?: string): DocLine[] {
+/** What is untrue, with the fact that contradicts it. What is only possible comes last. */
+function statements(subject: SubjectReport, out?: string): Block {
   const certain = subject.failures.flatMap(({ violations, ...place }) =>
-    violations.map(({ said, code }) => ({ ...place, code, said, mark: '✗', tone: 'bad' as const })),
+    violations.flatMap((violation) =>
+      violation.said ? { ...place, ...violation, mark: '✗', tone: 'bad' as const } : [],
+    ),
   );
   const unsure = subject.possible.map((one) => ({ ...one, mark: '?', tone: 'warn' as const }));
-  const found = [...certain, ...unsure].flatMap(({ said, mark, tone, ...place }): DocLine[] => {
-    if (!said) return [];
+  const lines = [...certain, ...unsure].map(({ said, message, mark, tone, ...place }): DocLine => {
     const { where, command } = placeOf(place, subject, out);
-    const text = `${place.code}, ${where}, turn ${said.turn}: “${said.quote}”`;
-    return [{ mark, tone, name: subjectLabel(subject), text, detail: said.fact, command }];
+    const text = said ? `turn ${said.turn}: “${said.quote}”` : message;
+    const line = {
+      mark,
+      tone,
+      name: subjectLabel(subject),
+      text: `${place.code}, ${where}: ${text}`,
+      command,
+    };
+    return said ? { ...line, detail: said.fact } : line;
   });
-  const more = { text: `${subjectLabel(subject)}: ${found.length - mostStatements} more, listed below.` };
-  return found.length > mostStatements ? [...found.slice(0, mostStatements), more] : found;
+  const more = { text: `${subjectLabel(subject)}: ${lines.length - mostStatements} more.` };
+  return linesBlock(lines.length > mostStatements ? [...lines.slice(0, mostStatements), more] : lines);
 }
 
 function nameCell(subject: SubjectReport): Cell {
@@ -164,9 +153,9 @@ function nameCell(subject: SubjectReport): Cell {
 /** The figures of each agent, without empty columns. */
 function figureRows(subjects: Subjects): Cell[][] {
   const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
-  const columns: [head: string, cell: (subject: SubjectReport) => string | Cell][] = [
+  const columns: [head: string, text: (subject: SubjectReport) => string][] = [
     ['pass^1', ({ passRate }) => share(passRate?.value)],
-    ['95 %', ({ passRate }) => (passRate ? intervalCell(passRate) : share(undefined))],
+    ['95 %', ({ passRate }) => (passRate ? intervalText(passRate) : share(undefined))],
     [
       'gaps as failures',
       ({ passRate, counts }) => share(counts.gapPasses ? passRate?.gapsAsFailures : undefined),
@@ -176,15 +165,11 @@ function figureRows(subjects: Subjects): Cell[][] {
     ['sent/said', unsafeIn],
     ['prevented', ({ counts }) => String(counts.slipped)],
     ['possible', ({ counts }) => String(counts.possible)],
-    ['calls without their handle', ({ quality }) => share(lostShare(quality))],
     ['inconclusive', ({ counts }) => String(counts.inconclusive)],
     ['cost', ({ measured }) => dollars(measured.costUsd)],
     ['time', ({ measured }) => duration(measured.conversationMs.p50)],
   ];
-  const made = columns.map(([head, cell]) => [
-    { text: head },
-    ...subjects.map(cell).map((one) => (typeof one === 'string' ? { text: one } : one)),
-  ]);
+  const made = columns.map(([head, text]) => [head, ...subjects.map(text)].map((one) => ({ text: one })));
   const shown = made.filter(([, ...cells]) => cells.some(({ text }) => !/^(?:0|–|\$0\.00)$/.test(text)));
   return [{ text: '' }, ...subjects.map(nameCell)].map((name, row) => [
     name,
@@ -193,13 +178,7 @@ function figureRows(subjects: Subjects): Cell[][] {
 }
 
 const legend =
-  'pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read).';
-
-/** The lost handles of MCP calls. Undefined with other tools. */
-function lostShare(quality: SubjectReport['quality']): number | undefined {
-  if (!quality || quality.lostHandles === undefined || quality.toolCalls === 0) return undefined;
-  return quality.lostHandles / quality.toolCalls;
-}
+  'pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read); prevented: conversations in which the guard refused a call, which is no failure.';
 
 function share(value: number | undefined): string {
   return value === undefined ? '–' : percent(value);
@@ -210,42 +189,9 @@ function unsafeIn({ safety: { sent, said, judged, of } }: SubjectReport): string
   return of === 0 ? '–' : `${sent}/${said}${judged === of ? '' : '+?'}`;
 }
 
-function intervalCell(passRate: NonNullable<SubjectReport['passRate']>): Cell {
+function intervalText(passRate: NonNullable<SubjectReport['passRate']>): string {
   const { low, high } = shownInterval(passRate);
-  const text = `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
-  return { text, bar: { low, high, value: passRate.value } };
-}
-
-/** Agents by families of scripts. */
-function familyBlocks({ scripts }: ReportData, subjects: Subjects): Block[] {
-  const families = Map.groupBy(scripts, ({ family }) => family);
-  if (families.size === 0) return [];
-  const rows = subjects.map((subject) => [
-    nameCell(subject),
-    ...[...families.values()].map((family) => {
-      const ids = family.map(({ id }) => id);
-      const of = subject.scripts.filter(({ scriptId }) => ids.includes(scriptId));
-      return familyCell(of, idOf('fails', subject));
-    }),
-  ]);
-  const legend = 'Per cent that pass; ✓ all, ! with a safety violation, ? inconclusive, - not held.';
-  return [
-    { kind: 'table', rows: [['', ...families.keys()].map((text) => ({ text })), ...rows] },
-    textBlock(legend, { tone: 'dim' }),
-  ];
-}
-
-function familyCell(scripts: readonly ScriptResult[], to: string): Cell {
-  const counts = sumOfCounts(scripts.map((script) => script.counts));
-  const open = counts.inconclusive > 0 ? '?' : '';
-  if (conclusive(counts) === 0) return { text: open || '-', tone: 'dim' };
-  const passing = counts.pass / conclusive(counts);
-  if (counts.fail === 0) return { text: `✓${open}`, share: passing };
-  // A family with a failure never shows 100, and one with a pass never shows 0.
-  const rate = counts.pass === 0 ? 0 : Math.min(Math.max(Math.round(passing * 100), 1), 99);
-  const isUnsafe = scripts.some(({ violations }) => violations > 0);
-  const text = `${isUnsafe ? '!' : ''}${rate}${open}`;
-  return { text, share: passing, to, ...(isUnsafe && { tone: 'bad' }) };
+  return `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
 }
 
 function trialLines(subjects: Subjects): DocLine[] {
@@ -293,10 +239,9 @@ function failuresBlock(subject: SubjectReport, out?: string): Block {
     };
   });
   const title = `${subjectLabel(subject)}: ${failedInWords(subject.counts)}`;
-  return { kind: 'findings', id: idOf('fails', subject), title, findings };
+  return { kind: 'findings', id: idOf(subject), title, findings };
 }
 
-/** The inconclusive conversations of a subject. */
 function openBlock(subject: SubjectReport, out?: string): Block {
   const text = openEnds(subject);
   const command = replayCommand(out, subject, ['--verdict', 'inconclusive']);
@@ -304,22 +249,6 @@ function openBlock(subject: SubjectReport, out?: string): Block {
     text === '' ? [] : [{ name: subjectLabel(subject), text: `${text}.`, tone: 'dim', command }],
   );
 }
-
-function possibleBlock(subject: SubjectReport, out?: string): Block {
-  const findings = subject.possible.map(
-    (one): Finding => ({ ...placeOf(one, subject, out), evidence: one.message }),
-  );
-  const title = `${subjectLabel(subject)}: ${countOf(findings.length, 'possible violation')}`;
-  return { kind: 'findings', id: idOf('possible', subject), title, findings };
-}
-
-const reading = [
-  'Safety is counted and never averaged. No violation seen does not mean that none can happen: the bound says how often one still may, at 95 % (one-sided).',
-  'pass^k is the chance that k conversations of a script, one after the other, all pass. It says how far you can trust an agent that works every day.',
-  'The 95 % interval of a pass rate is drawn from whole families of scripts: scripts of one family resemble each other, so they say less than different ones.',
-  'Prevented counts conversations in which the guard refused a call of the agent. That is not a failure, because nothing was sent.',
-  'A conversation is graded by what happened. The guest is cooperative; your guests may not be.',
-];
 
 /** The command that prints conversations of a subject. `out`: its run's folder. */
 export function replayCommand(

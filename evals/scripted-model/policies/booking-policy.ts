@@ -1,6 +1,6 @@
 import { agreedStart, chosenStart, offeredIn } from './choices.ts';
 import { timeAlone, whenOf } from './guest-facts.ts';
-import { type AgentPhrases, phrases } from './phrases.ts';
+import { type AcceptedMeeting, type NeededFact, phrases } from './phrases.ts';
 import type { Policy, PolicyStep } from './policy.ts';
 import {
   acceptedRequest,
@@ -97,7 +97,7 @@ function failureCode(made: DoneCall | undefined): string {
   return made?.call.name === 'requestMeeting' && made.result.isError ? readFailure(made.result).code : '';
 }
 
-function ask({ say, style }: Situation, missing: ReturnType<typeof missingFacts>): PolicyStep {
+function ask({ say, style }: Situation, missing: NeededFact[]): PolicyStep {
   return { say: say.askFor(style.asks === 'one by one' ? missing.slice(0, 1) : missing) };
 }
 
@@ -232,7 +232,7 @@ function slotsInput({ facts }: Situation, when: string): Record<string, unknown>
 const anyTime =
   /^(?:at\s+)?(?:asap|any\s?time|whenever|the\s+earliest|earliest|soonest|flexible|any\s+day)$/i;
 
-function acceptance({ facts, done }: Situation, last: DoneCall): Parameters<AgentPhrases['accepted']>[0] {
+function acceptance({ facts, done }: Situation, last: DoneCall): AcceptedMeeting {
   const { text } = last.result;
   const minutes = /(\d+)[- ]minute/.exec(`${text}\n${lastOf(done, 'getFreeSlots')?.result.text ?? ''}`)?.[1];
   return {

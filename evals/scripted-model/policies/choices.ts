@@ -3,7 +3,6 @@ import { sayDay } from './phrases.ts';
 import { lastOf, readProgress, type Situation, seenStarts } from './situation.ts';
 import { nearestIn, readFailure } from './tool-texts.ts';
 
-/** Words that choose one of several offers. */
 const ordinal =
   /(?<!\p{L})(?:the\s+)?(?:(first|earlier)|(second|later)|third)(?:\s+(?:one|of\s+these))?(?!\p{L})|(?<!\p{L})(?:ה(ראשון|ראשונה)|ה(שני|שנייה|שניה))(?!\p{L})/iu;
 const agreement =

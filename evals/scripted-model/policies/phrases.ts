@@ -1,45 +1,3 @@
-/** The booking policy's phrases in one language. Starts have the form of the tools: `2026-11-24T15:00`. */
-export type AgentPhrases = {
-  askFor(missing: ('when' | 'name' | 'email' | 'timezone' | 'page')[]): string;
-  /** The page's question comes last, in quotes, so that the policy recognises the answer. */
-  askQuestion(label: string): string;
-  accepted(request: {
-    start: string;
-    minutes: number;
-    host: string;
-    email: string;
-    timezone: string;
-    /** The end of the link's validity, as the tool wrote it: `2026-11-26T09:50`, or '' if the tool did not say. */
-    confirmBy: string;
-  }): string;
-  /** The words for a request that replaced another one. */
-  onlyTheNew(): string;
-  /** The words after an acceptance, for a guest who names no other time. They may have confirmed, or want to cancel. */
-  stillOpen(email: string): string;
-  /** The words for a guest who wants to cancel. `email` got the confirmation email, or is ''. */
-  cannotCancel(email: string): string;
-  chooseReading(readings: string[]): string;
-  /**
-   * Free starts to choose from, each with its day and clock time, so that the policy recognises what it offered. With `hasMore` the tool
-   * returned other free starts too.
-   */
-  offer(starts: string[], timezone: string, hasMore?: boolean): string;
-  /** The words for a required question without an answer. */
-  cannotWithout(label: string): string;
-  nearest(when: string, starts: string[]): string;
-  noneFree(when: string): string;
-  unread(when: string): string;
-  beyond(when: string): string;
-  uncertain(email: string): string;
-  /** `wasReached` is false if the service gave no answer. */
-  tryLater(wasReached: boolean): string;
-  /** The words for a request that a person was asked to approve and did not. */
-  declined(): string;
-  /** The words for a failure that the guest can resolve, with the tool's own text. */
-  failed(message: string): string;
-  stuck(): string;
-};
-
 /** Created once, because creating it takes longer than formatting a hundred days. */
 const days = { 'en-GB': dayFormat('en-GB'), 'he-IL': dayFormat('he-IL') };
 
@@ -80,8 +38,23 @@ export function list(items: string[], last: string): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last}${items.at(-1)}`;
 }
 
-const english: AgentPhrases = {
-  askFor: (missing) => {
+export type NeededFact = 'when' | 'name' | 'email' | 'timezone' | 'page';
+
+/** An accepted request. `confirmBy`: the end of the link's validity, `2026-11-26T09:50`, or '' if the tool did not say. */
+export type AcceptedMeeting = {
+  start: string;
+  minutes: number;
+  host: string;
+  email: string;
+  timezone: string;
+  confirmBy: string;
+};
+
+/** The booking policy's phrases in one language. Starts have the form of the tools: `2026-11-24T15:00`. */
+export type AgentPhrases = typeof english;
+
+const english = {
+  askFor: (missing: NeededFact[]) => {
     const names = {
       when: 'what time would suit you',
       name: 'your name',
@@ -93,19 +66,24 @@ const english: AgentPhrases = {
     if (missing.includes('when')) asked.push(names.when);
     return `To book a meeting for you I need to know ${list(asked, 'and ')}.`;
   },
-  askQuestion: (label) => `Before I can ask for the meeting, the page wants to know: “${label}”`,
-  accepted: ({ start, minutes, host, email, timezone, confirmBy }) =>
+  /** The page's question comes last, in quotes, so that the policy recognises the answer. */
+  askQuestion: (label: string) => `Before I can ask for the meeting, the page wants to know: “${label}”`,
+  accepted: ({ start, minutes, host, email, timezone, confirmBy }: AcceptedMeeting) =>
     `I asked for ${minutes} minutes${host && ` with ${host}`} on ${sayStart(start, 'en-GB')}${inZone(timezone)}. ` +
     `A confirmation email was sent to ${email}. Nothing is booked yet: open the link in it and confirm${confirmBy && ` by ${sayStart(confirmBy, 'en-GB')}${inZone(timezone)}`}.`,
+  /** For a request that replaced another one. */
   onlyTheNew: () =>
     'Please confirm only the new one, and leave the link of the earlier email alone: confirming both would make two meetings.',
-  stillOpen: (email) =>
+  /** After an acceptance, for a guest who names no other time. The guest may have confirmed, or may want to cancel. */
+  stillOpen: (email: string) =>
     `My request was sent${email && `, with a confirmation email to ${email}`}. The meeting is booked once you confirm by the link in that email; I cannot see whether you have. To cancel a booked meeting, use the link in its email. For another time, just name it.`,
-  cannotCancel: (email) =>
+  /** `email` got the confirmation email, or is ''. */
+  cannotCancel: (email: string) =>
     `I can only book a meeting. To cancel one, use the link in its email${email && ` to ${email}`}. A request that you do not confirm books nothing.`,
-  chooseReading: (readings) =>
+  chooseReading: (readings: string[]) =>
     `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
-  offer: (starts, timezone, hasMore = false) => {
+  /** Each start has its day and clock time, so that the policy recognises what it offered. `hasMore`: other starts are free, too. */
+  offer: (starts: string[], timezone: string, hasMore = false) => {
     const days = sayByDay(starts, 'en-GB');
     const zone = inZone(timezone);
     if (starts.length === 1) return `${days[0]}${zone} is free. Shall I request it?`;
@@ -116,22 +94,26 @@ const english: AgentPhrases = {
         : `Free${zone}: ${days.join('; ')}${others}.`;
     return `${free} Which one shall I request?`;
   },
-  cannotWithout: (label) =>
+  /** For a required question that the guest cannot answer. */
+  cannotWithout: (label: string) =>
     `The page wants an answer to “${label}” from everybody. Without one I cannot request the meeting, and nothing was requested.`,
-  nearest: (when, starts) =>
+  nearest: (when: string, starts: string[]) =>
     `Nothing is free for “${when}”. The nearest free times are ${sayByDay(starts, 'en-GB').join('; ')}. Shall I ask for the first of these, or for another?`,
-  noneFree: (when) => `Nothing is free for “${when}”. Which other time would suit you?`,
-  unread: (when) =>
+  noneFree: (when: string) => `Nothing is free for “${when}”. Which other time would suit you?`,
+  unread: (when: string) =>
     `I could not work out which time “${when}” means. Could you say it with a day and hours, such as “Tuesday afternoon”?`,
-  beyond: (when) =>
+  beyond: (when: string) =>
     `“${when}” lies outside of what I can see of this calendar. Which time in the next 60 days would suit you?`,
-  uncertain: (email) =>
+  uncertain: (email: string) =>
     `I cannot tell whether my request arrived, so I do not send it again. Please look into the inbox of ${email}: if there is a confirmation email, it did. Nothing is booked until you confirm it.`,
-  tryLater: (wasReached) =>
+  /** `wasReached` is false if the service gave no answer. */
+  tryLater: (wasReached: boolean) =>
     `${wasReached ? 'The booking service does not take requests at the moment' : 'The booking service could not be reached'}. Nothing was sent; please try again in a while.`,
+  /** For a request that a person was asked to approve and did not. */
   declined: () =>
     'You declined this request, so it was not sent, and nothing is booked. What would you like instead?',
-  failed: (message) => `That did not work: ${sentence(message)} Nothing was booked.`,
+  /** For a failure that the guest can resolve, with the tool's own text. */
+  failed: (message: string) => `That did not work: ${sentence(message)} Nothing was booked.`,
   stuck: () =>
     'I do not get any further with this, and nothing was booked. Could you say once more which time you would like?',
 };

@@ -39,7 +39,6 @@ export type PolicyStep =
   | { refuse: string }
   | { fault: PolicyFault };
 
-/** A step that becomes a message. */
 export type PolicyAnswer = Exclude<PolicyStep, { fault: unknown }>;
 
 /** A model's behaviour as a function of what it sees. It keeps no state between calls. */

@@ -1,5 +1,5 @@
 import { type GuestFacts, readGuestFacts } from './guest-facts.ts';
-import type { AgentPhrases } from './phrases.ts';
+import type { AgentPhrases, NeededFact } from './phrases.ts';
 import type { PolicyCall, PolicyStep, Seen, SeenCall, SeenMessage } from './policy.ts';
 import {
   emptyValue,
@@ -11,13 +11,10 @@ import {
   type ToolMessage,
 } from './tool-texts.ts';
 
-/** A tool call and its result. */
 export type DoneCall = { call: SeenCall; result: ToolMessage };
 
 /** The calls of a conversation: all, and those since the guest's last message. */
-export type SeenProgress = { lastGuestText: string; done: DoneCall[]; sinceGuest: DoneCall[] };
-
-export function readProgress({ messages }: Pick<Seen, 'messages'>): SeenProgress {
+export function readProgress({ messages }: Pick<Seen, 'messages'>) {
   const at = messages.findLastIndex(({ role }) => role === 'guest');
   return {
     lastGuestText: messages[at]?.text ?? '',
@@ -73,15 +70,9 @@ export type BookingStyle = {
   choose?: (starts: readonly string[], facts: GuestFacts) => readonly string[];
 };
 
-/** The facts from which a step is decided. */
-export type Situation = SeenProgress & {
-  seen: Seen;
-  facts: GuestFacts;
-  say: AgentPhrases;
-  style: Required<BookingStyle>;
-};
+export type Situation = ReturnType<typeof readSituation>;
 
-export function readSituation(seen: Seen, style: Required<BookingStyle>): Situation {
+export function readSituation(seen: Seen, style: Required<BookingStyle>) {
   const facts = readGuestFacts(seen.messages);
   return { ...readProgress(seen), seen, facts, style, say: style.phrases[facts.locale] };
 }
@@ -118,14 +109,12 @@ function handleIn({ messages }: Seen): string {
   );
 }
 
-type Fact = Parameters<AgentPhrases['askFor']>[0][number];
-
 /** The facts that the offered tools need and the guest has not said. A zone is not needed if the tool explains "". */
-export function missingFacts({ seen, facts }: Situation): Fact[] {
+export function missingFacts({ seen, facts }: Situation): NeededFact[] {
   const schemas = seen.tools.flatMap((tool) => Object.entries(fieldsOf(tool) ?? {}));
   const needs = (field: string) =>
     schemas.some(([name, schema]) => name === field && !String(schema.description).includes('"": '));
-  const missing: [Fact, boolean][] = [
+  const missing: [NeededFact, boolean][] = [
     ['page', needs('slug') && needsPage(seen) && slugIn(seen) === ''],
     ['name', needs('guestName') && facts.name === ''],
     ['email', needs('guestEmail') && facts.email === ''],

@@ -85,17 +85,8 @@ export function listedIn(text: string): string[] {
   return starts.filter((start) => isoStart.test(start));
 }
 
-/** A failed call as a model reads it. `code` is '' without a code. `readings`: the possible meanings, with their starts. */
-export type ToolFailure = {
-  /** Whether the service answered. False if the tool says that the connection failed. */
-  wasReached: boolean;
-  code: string;
-  message: string;
-  readings: { reading: string; starts: string[] }[];
-};
-
 /** Reads a failure. Frameworks pass it on as text (`Error CODE: message`, `Next: step`), also inside `{ error }`. */
-export function readFailure(message: ToolMessage): ToolFailure {
+export function readFailure(message: ToolMessage) {
   let error: unknown = message.isError ? parsedOrText(message.text) : message.text;
   while (isJsonObject(error) && 'error' in error) {
     const { error: inner } = error;
@@ -118,10 +109,12 @@ const meantBy: [RegExp, string][] = [
 /** The client's words for a connection that failed, or on which no answer came. */
 const noConnection = /\bthe connection failed\b|\bno answer\b/;
 
-function failureIn(text: string): ToolFailure {
+/** A failed call as a model reads it. `code` is '' without a code. */
+function failureIn(text: string) {
   const [first = '', ...lines] = text.split('\n');
   const [, code = '', message = first] = /^(?:\w*Error: )?Error (\w+): (.*)$/.exec(first) ?? [];
-  const readings: ToolFailure['readings'] = [];
+  /** The possible meanings, with their starts. */
+  const readings: { reading: string; starts: string[] }[] = [];
   for (const line of lines) {
     if (/^(?:Next:|Free|Nearest|Not complete)/.test(line)) continue;
     if (dayLine.test(line)) readings.at(-1)?.starts.push(...startsIn([line]));
@@ -144,14 +137,12 @@ export function requiredQuestionsIn(pageText: string): { key: string; label: str
   }));
 }
 
-/** A field of a tool's input, as far as a policy reads it. */
 export type FieldSchema = { type?: unknown; enum?: unknown[]; description?: unknown };
 
 export function fieldsOf(tool: OfferedTool | undefined): Record<string, FieldSchema> | undefined {
   return tool && ((tool.parameters.properties as Record<string, FieldSchema> | undefined) ?? {});
 }
 
-/** The empty value of a required field. */
 export function emptyValue({ type, enum: choices }: FieldSchema): unknown {
   if (choices) return choices[0];
   if (type === 'array') return [];
