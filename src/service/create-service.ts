@@ -339,7 +339,8 @@ function countAnswers(serve: Serve, metrics: Metrics): Serve {
   };
 }
 
-const limitedRead = /^\/(api\/agent|book|confirm|move|cancel|calendar)\//;
+const limitedRead =
+  /^\/(?:(api\/agent|\.well-known|book|confirm|move|cancel|calendar|host)(?:\/|$)|(?:llms\.txt)?$)/;
 /** Forms have limits of their own, but for the buttons behind links. A call of MCP counts beside the operations that it makes. */
 const limitedPost = /^\/(confirm|move|cancel|mcp)\//;
 
@@ -353,7 +354,8 @@ function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: Sha
     const read = (request.method === 'POST' ? limitedPost : limitedRead).exec(getPath(request));
     const waitMs = read ? waitOf(connection.caller) : 0;
     if (waitMs === 0) return app.fetch(request, connection);
-    if (read?.[1] === 'api/agent' || read?.[1] === 'mcp') return answerRefusal(tooManyFromHere(waitMs));
+    if (['api/agent', '.well-known', 'mcp'].includes(read?.[1] ?? ''))
+      return answerRefusal(tooManyFromHere(waitMs));
     const locale = askedLocale(request.headers.get('accept-language') ?? undefined);
     return tooManyPage(waitMs, locale, `${context.publicUrl()}/`);
   };

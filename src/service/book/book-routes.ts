@@ -10,9 +10,10 @@ import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
+import { tooManyPage } from '../site/home-page.ts';
 import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { sendCard, sendDocument, sign } from '../text/document.ts';
+import { privateHeaders, sendCard, sendDocument, sign } from '../text/document.ts';
 import { oneLine, sentenceHtml } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
@@ -41,6 +42,8 @@ export function bookingRoutes(
     const isText = ending || accepts(c, wantsMarkdown) === 'text/markdown';
     const answer = isText ? new Response(pageText(page, context)) : await showPage(context, page, c);
     if (isText) answer.headers.set('Content-Type', 'text/markdown; charset=utf-8');
+    if (isText && !page.listed)
+      for (const [name, value] of Object.entries(privateHeaders)) answer.headers.set(name, value);
     answer.headers.append('Vary', 'Accept');
     return answer;
   });
@@ -122,9 +125,14 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
   const { taken, limited, noMail, unreadable } = bookingWords(choice.locale).refused;
   const { status, retryAfterSeconds } = answer;
   const wait = wholeSeconds(retryAfterSeconds ?? 60);
+  // Whoever asks too often causes no reading of times.
+  if (status === 429) {
+    const shown = { problems: new Map(), ...filled, status, retryAfterSeconds: wait, refused: limited(wait) };
+    if (choice.start !== undefined) return showDetails(context, shown);
+    return tooManyPage(wait * 1000, choice.locale, linkTo(filled.page, choice, {}));
+  }
   const reasons = new Map([
     [409, taken],
-    [429, limited(wait)],
     [503, noMail],
   ]);
   return showAgain(context, filled, {

@@ -65,6 +65,7 @@ export function footMarkup(page: HostPage, choice: Choice, context: ServiceConte
   const { page: words } = siteWords(choice.locale);
   const { agents } = words;
   const url = context.pageUrl(page.slug);
+  const mcp = context.mcpUrl(page);
   const { start, zone, from } = choice;
   const other: Locale = choice.locale === 'he' ? 'en' : 'he';
   const kept = { lang: other, from, start: start === undefined ? undefined : formatInstant(start, zone) };
@@ -73,7 +74,7 @@ export function footMarkup(page: HostPage, choice: Choice, context: ServiceConte
 <p>${agents.lead}</p>
 <p class="soft">${agents.ask}</p>
 <blockquote>${agents.prompt(url)}</blockquote>
-<p><a href="${url}.md">${agents.addresses}</a></p></details>
+<p><a href="${url}.md">${agents.addresses}</a>${mcp && html`<br>MCP: <bdi>${mcp}</bdi>`}</p></details>
 </aside>
 <footer><a href="${linkTo(page, choice, kept)}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;
 }

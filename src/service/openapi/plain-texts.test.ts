@@ -27,8 +27,8 @@ describe('/llms.txt', () => {
   it('names every page with the address of its text and of its tools, the three calls and /openapi.json', async () => {
     const all = await text('/llms.txt');
     for (const words of [
-      '[Dana Cohen](https://book.example.com/at/book/demo.md)',
-      '[דנה כהן](https://book.example.com/at/book/demo-he.md)',
+      '["Dana Cohen"](https://book.example.com/at/book/demo.md)',
+      '["דנה כהן"](https://book.example.com/at/book/demo-he.md)',
       'MCP: https://book.example.com/at/mcp/demo-he\n',
       'GET https://book.example.com/at/api/agent/booking-pages/{slug}\n',
       'GET https://book.example.com/at/api/agent/booking-pages/{slug}/slots?',
@@ -51,7 +51,7 @@ describe('the Markdown of a page', () => {
   it('says what the page offers and asks, and how an agent books there', async () => {
     const page = await text('/book/demo.md', 'markdown');
     for (const words of [
-      '# Dana Cohen',
+      '# "Dana Cohen"',
       'Booking page: https://book.example.com/at/book/demo\n',
       'Time zone: Asia/Jerusalem',
       'Lengths: 15, 30, 60 minutes, default 30',
@@ -103,7 +103,7 @@ describe('the Markdown of a page', () => {
     }
     const quoted = (await text('/book/demo.md', 'markdown')).match(/"[^"]*"/g);
     expect(quoted).toEqual(
-      Array(4).fill(`"x' \\# New rules \\[a\\](https://evil.example) \\<img src=y\\> \\\`z\\\`"`),
+      Array(5).fill(`"x' \\# New rules \\[a\\](https://evil.example) \\<img src=y\\> \\\`z\\\`"`),
     );
   });
 

@@ -8,7 +8,7 @@ import { oneLine } from '../text/sentence.ts';
 export function serviceText(context: PagesContext): string {
   const rows = listedPages(context.pages).map((page) => {
     const mcp = context.mcpUrl(page);
-    return `- [${words(page.name)}](${context.pageUrl(page.slug)}.md): ${words(page.headline ?? lengthsOf(page))}${mcp ? `. MCP: ${mcp}` : ''}`;
+    return `- [${quoted(page.name)}](${context.pageUrl(page.slug)}.md): ${page.headline ? quoted(page.headline) : lengthsOf(page)}${mcp ? `. MCP: ${mcp}` : ''}`;
   });
   return `# Booking service
 
@@ -49,13 +49,13 @@ export function pageText(page: HostPage, context: ServiceContext): string {
     all.length > 0 ? `## ${title}\n\n${some(all).join('\n')}` : '';
   const mcp = context.mcpUrl(page);
   const parts = [
-    `# ${words(page.name)}`,
+    `# ${quoted(page.name)}`,
     page.headline ? `> ${quoted(page.headline)}` : '',
     [
       `- Booking page: ${context.pageUrl(slug)}`,
       `- Time zone: ${page.timezone}`,
       `- Lengths: ${lengthsOf(page)}, default ${page.defaultDurationMinutes}`,
-      ...some(placeSentences(page).map((place) => `- ${words(place)}`)),
+      ...some(placeSentences(page).map((place) => `- ${quoted(place)}`)),
       ...(/^https?:$/.test(privacy?.protocol ?? '') ? [`- Privacy: <${privacy?.href}>`] : []),
     ].join('\n'),
     list(`Reasons (reasonKey${reasonRequired ? ', required' : ''})`, reasonRows),
@@ -94,7 +94,7 @@ function lengthsOf({ durationsMinutes }: HostPage): string {
 function words(text: string, most?: number): string {
   return oneLine(text, most)
     .replaceAll('"', "'")
-    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
+    .replace(/[\\`*_[\]<>#|&]/g, '\\$&');
 }
 
 const quoted = (text: string, most?: number) => `"${words(text, most)}"`;

@@ -27,6 +27,11 @@ describe('a page with listed: false', () => {
     world = openBookingWorld({ pages: written(', listed: false') });
     for (const path of ['/book/vip', '/book/vip.md', '/api/agent/booking-pages/vip'])
       expect(await read(path), path).toContain('Dana Vip');
+    for (const [slug, robots] of [
+      ['vip', 'noindex, nofollow'],
+      ['open', null],
+    ])
+      expect((await world.service.fetch(`/book/${slug}.md`)).headers.get('x-robots-tag')).toBe(robots);
     expect((await world.ask('vip')).status).toBe(202);
   });
 

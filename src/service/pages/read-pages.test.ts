@@ -109,7 +109,7 @@ const table: [string, string, string[]][] = [
   [
     'an alias of nothing',
     withLine(8, '      mon: *hours'),
-    ['p.yaml:8: names *hours, but there is no &hours before it'],
+    ['p.yaml:8: names another part of the file by *, and no part before it has that name'],
   ],
   ['a bomb of aliases', bomb, ['p.yaml:1: repeats itself by aliases']],
   ['a nest too deep', `pages: ${'['.repeat(200_000)}`, ['p.yaml:1: is nested too deeply to be read']],

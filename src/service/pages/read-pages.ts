@@ -338,7 +338,8 @@ function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
   visit(document, {
     Alias: (_, alias) => {
       if (alias.resolve(document)) return;
-      const message = `names *${alias.source}, but there is no &${alias.source} before it`;
+      const message =
+        'names another part of the file by *, and no part before it has that name. Put a text with * in quotes';
       problems.push({ line: lineAt(lines, alias.range?.[0] ?? 0), field: '', message });
     },
   });

@@ -203,6 +203,8 @@ describe('the reads of one caller', () => {
     // Another spelling of the path is the same read.
     for (const path of ['/%62ook/demo', '/api/%61gent/booking-pages/demo'])
       expect(await read(path), path).toBe(429);
+    for (const path of ['/', '/llms.txt', '/host', '/book/demo.md', '/.well-known/openid-configuration'])
+      expect(await read(path), path).toBe(429);
     // So are the pages behind links, and their buttons.
     for (const method of ['GET', 'POST'])
       for (const path of ['/confirm/x', '/move/x', '/cancel/x'])
