@@ -96,7 +96,8 @@ export class CalendarFailure extends Error {
     super(reasons[code][1](String(detail)), options);
     this.code = code;
     this.detail = String(detail);
-    this.kind = kindOf(this);
+    const [kind] = reasons[code];
+    this.kind = typeof kind === 'string' ? kind : kind(this.detail);
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -118,11 +119,6 @@ export function readReason(kept: string): Reason {
 
 export function reasonInEnglish({ code, detail }: Reason): string {
   return reasons[code][1](detail);
-}
-
-export function kindOf({ code, detail }: Reason): FailureKind {
-  const [kind] = reasons[code];
-  return typeof kind === 'string' ? kind : kind(detail);
 }
 
 const isCode = (text: string): text is FailureCode => Object.hasOwn(reasons, text);
