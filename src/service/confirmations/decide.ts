@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { type Instant, minuteMs } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -24,8 +24,6 @@ import {
   supersede,
   timesTaken,
 } from './meeting-changes.ts';
-
-const minuteMs = 60_000;
 
 /** `asked`: the meeting of a page of Cal.com, which is asked next to book it, or to move it to `move`. */
 type Outcome = Decision | 'stale' | { asked: string; move?: Instant };

@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { hourMs, type Instant, minuteMs } from '../../time/index.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
 import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -6,9 +6,6 @@ import { addressKey } from '../meetings/address.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Ends a request that waits for its guest, whose time is taken, and mails the guest other times. */
 export async function supersede(

@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { dayMs, type Instant } from '../../time/index.ts';
 import { bookingOf } from '../meetings/booking-rows.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
 import { marks, rowId, type Sql } from '../store/store.ts';
@@ -7,7 +7,6 @@ import type { KeptEvent, MeetingChange } from './meeting-event.ts';
 /** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
 export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
 
-const dayMs = 86_400_000;
 /** A target that no process has had for this time gets no more events. */
 const forgottenAfterMs = 7 * dayMs;
 

@@ -1,4 +1,4 @@
-import { type Instant, parseInstant } from '../../../time/index.ts';
+import { dayMs, type Instant, minuteMs, parseInstant } from '../../../time/index.ts';
 import { isRecord } from '../../../wire/index.ts';
 import type { BusyCalendar, CalcomSettings } from '../../pages/host-page.ts';
 import { hashOf } from '../ical/read-apart.ts';
@@ -44,8 +44,6 @@ export const isRefusal = ({ kind }: CalendarFailure): boolean =>
 
 /** Each group of calls has a version of its own. A wrong one selects an older form of answers, which we do not read. */
 const versions = { slots: '2024-09-04', eventTypes: '2024-06-14', bookings: '2024-08-13' };
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 /** Slots are listed for 60 days. */
 const coveredDays = 62;
 /** Bookings are looked for in the days around their start. */
