@@ -5,7 +5,7 @@ import { type CalendarRow, readCalendarRows, readTimes } from './calendar-rows.t
 import type { BusySpan, Range } from './port/busy-times.ts';
 
 /** The calendars that could not be read at a guest's press, by id. */
-export type Look = { failed: ReadonlySet<string> };
+export type Look = ReadonlySet<string>;
 
 /** Reads the calendars of a page's hosts again, just before a decision. Never rejects because of a calendar. */
 export type LookAgain = (page: HostPage) => Promise<Look>;
@@ -31,7 +31,7 @@ export async function readBusyAtPress(
   if (calendars.length === 0) return { state: 'known', busy: [] };
   const rows = new Map((await readCalendarRows(sql, calendars)).map((row) => [row.id, row]));
   const states = calendars.map(({ id }) =>
-    copyState(rows.get(id), { now, until: range.until, hasFailed: look.failed.has(id) }),
+    copyState(rows.get(id), { now, until: range.until, hasFailed: look.has(id) }),
   );
   if (states.includes('unknown')) return { state: 'unknown' };
   if (states.includes('stale')) return { state: 'stale' };

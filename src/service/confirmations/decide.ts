@@ -63,7 +63,7 @@ async function decideWithCalendars(
   work: (sql: Sql, look: Look) => Promise<Outcome>,
 ): Promise<Decision> {
   for (let again = 0; ; again += 1) {
-    const look = page ? await context.lookAgain(page) : { failed: new Set<string>() };
+    const look = page ? await context.lookAgain(page) : new Set<string>();
     const outcome = await context.store.write((sql) => work(sql, look));
     if (typeof outcome === 'object') return askCalcom(context, outcome.asked, outcome.move);
     if (outcome !== 'stale') return outcome;

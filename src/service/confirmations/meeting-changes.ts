@@ -49,19 +49,15 @@ export function decideAwaiting(
 }
 
 /** `starts_at`, `ends_at`, `busy_from` and `busy_until` of a meeting. */
-export function timesTaken(
-  page: PageHost,
-  startsAt: Instant,
-  endsAt: Instant,
-): [number, number, number, number] {
+export function timesTaken(page: PageHost, startsAt: Instant, endsAt: Instant) {
   const before = page.bufferBeforeMinutes * minuteMs;
   const after = page.bufferAfterMinutes * minuteMs;
-  return [startsAt, endsAt, startsAt - before, endsAt + after];
+  return [startsAt, endsAt, startsAt - before, endsAt + after] as const;
 }
 
 /** `host_key`, `host_email`, `host_name` and `host_account` of a meeting. */
-export function hostColumns({ host }: PageHost, page: HostPage): [string, string, string, string] {
-  return [host.key, host.email, host.name ?? page.name, addressKey(host.email) ?? host.email];
+export function hostColumns({ host }: PageHost, page: HostPage) {
+  return [host.key, host.email, host.name ?? page.name, addressKey(host.email) ?? host.email] as const;
 }
 
 /** The database refused the meeting, because another one of the host has the time (`store/schema.ts`). */
