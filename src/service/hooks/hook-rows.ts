@@ -102,12 +102,12 @@ export async function removeDelivery(sql: Sql, { event: { id }, target }: Delive
 export async function deferDelivery(
   sql: Sql,
   { event, target }: Delivery,
-  { later, failedAt, error }: { later: Instant; failedAt: Instant; error: string },
+  { later, failedAt }: { later: Instant; failedAt: Instant },
 ): Promise<void> {
   await sql.run(
-    `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null
+    `update hook_delivery set next_attempt_at = ?, failed_at = ?, leased_until = null
      where event_id = ? and target = ?`,
-    ...[later, failedAt, error, event.id, target],
+    ...[later, failedAt, event.id, target],
   );
 }
 

@@ -163,7 +163,7 @@ function createDeliveries({ store, clock, log }: HookOptions, targets: () => rea
         const isOver = attempts >= target.mostAttempts || failure?.isGone;
         log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
         const later = now + Math.max(waitMs(attempts), failure?.retryAfterMs ?? 0);
-        if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now, error: reason });
+        if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now });
         return async (sql) => {
           await target.giveUp?.(sql, event, error);
           await removeDelivery(sql, delivery);
