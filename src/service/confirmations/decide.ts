@@ -193,6 +193,19 @@ async function book(
   return 'decided';
 }
 
+/** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
+export async function isGoneNow(
+  sql: Sql,
+  context: Pick<BookingContext, 'clock'>,
+  { page, request }: { page: HostPage; request: RequestRow },
+): Promise<boolean> {
+  if (!isLengthOffered(page, request)) return true;
+  // The page is only shown, so the stored copies of calendars are good enough.
+  const wish = { ...timeOf(context, request), look: 'stored' as const };
+  const { free, state } = await findFreeHosts(sql, page, wish);
+  return free.length === 0 && state === 'taken' && !(await isAskedFor(sql, page, request.starts_at));
+}
+
 /** Whether the page still offers the length, for the reason that the guest chose. Notice and horizon count only when the request is made. */
 function isLengthOffered(page: HostPage, { duration_minutes, reason_key }: RequestRow): boolean {
   return lengthsFor(page, reason_key).includes(duration_minutes);
