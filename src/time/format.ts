@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { dayMs } from './units.ts';
 import type { WallTime } from './zone.ts';
 
 /** The languages of dates for people. `en-US` writes the month first. */
@@ -29,7 +30,6 @@ export function formatWeekday(
 }
 
 // Cache: today and a few other days are written many times.
-const dayMs = 86_400_000;
 const maxWritten = 1000;
 const written = new Map<string, string>();
 

@@ -21,6 +21,7 @@ export {
   weekdayName,
   weekdayOf,
 } from './iso.ts';
+export { dayMs, hourMs, minuteMs } from './units.ts';
 export { existsTwice, type GapAndFoldPolicy, instantOf, instantsOf, wallTimeAt } from './wall-time.ts';
 export { findZone, type Instant, type WallTime, type Zone, zoneOf } from './zone.ts';
 export { canonicalZone, isZoneName } from './zone-name.ts';

@@ -1,4 +1,5 @@
 import { type CalendarDate, dayNumberOf, writeDay } from './calendar-day.ts';
+import { dayMs, minuteMs } from './units.ts';
 import { existsTwice, wallTimeAt } from './wall-time.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
@@ -11,9 +12,6 @@ const letterT = 116;
 const letterZ = 122;
 // Makes an upper-case letter lower-case. RFC 3339 §5.6 allows "t" and "z".
 const lowerCase = 32;
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** A parsed ISO date-time: the wall time, and the offset in milliseconds if the text has one. */
 export type WrittenTime = { wallTime: WallTime; offset: number | undefined };

@@ -1,3 +1,4 @@
+import { dayMs } from './units.ts';
 import type { Instant, WallTime, Zone } from './zone.ts';
 
 /**
@@ -8,8 +9,6 @@ import type { Instant, WallTime, Zone } from './zone.ts';
  * - `reject`: throws a RangeError in both
  */
 export type GapAndFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject';
-
-const dayMs = 86_400_000;
 
 /** The wall time in a zone at an instant. */
 export function wallTimeAt(instant: Instant, zone: Zone): WallTime {

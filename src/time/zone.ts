@@ -1,3 +1,4 @@
+import { dayMs } from './units.ts';
 /** A point on the time line, in milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 
@@ -7,7 +8,6 @@ export type WallTime = number;
 /** A time zone: its name, and its offset from UTC at an instant, in milliseconds. */
 export type Zone = { readonly name: string; offsetAt(instant: Instant): number };
 
-const dayMs = 86_400_000;
 // The table is filled one span at a time, when it is needed. After these years, Intl is asked for each instant.
 const spanMs = 366 * dayMs;
 const tableEnd = Date.UTC(2100, 0, 1);

@@ -1,10 +1,9 @@
-import type { Instant } from '../../time/index.ts';
+import { dayMs, type Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
 import { type BusySpan, type EventProblem, type Range, touches } from './port/busy-times.ts';
 
-const dayMs = 86_400_000;
 const leaseMs = 60_000;
 /** After this time without a read a row belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * dayMs;

@@ -1,6 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { type BusyCalendar, entryCalendarsOf, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
+import { dueMoments, firstDue, isDue, leaseMs } from '../store/stored-queue.ts';
 
 /** A leased entry of a meeting in a calendar (`store/schema.ts`). `attempts` counts this one. */
 export type EntryRow = {
@@ -10,11 +11,6 @@ export type EntryRow = {
   entry: string | null;
   attempts: number;
 };
-
-/** The lease is longer than an attempt can take, so that no other process writes the same entry meanwhile. */
-const leaseMs = 60_000;
-/** Clocks of the processes of one database differ by less than this. */
-const clockSkewMs = 60_000;
 
 /**
  * Says in the transaction that changes a meeting that its entries have to follow: those that it has, and those in the calendars `targets`.
@@ -54,27 +50,21 @@ export async function leaseDue(
   sql: Sql,
   { targets, now, limit }: { targets: readonly string[]; now: Instant; limit: number },
 ): Promise<EntryRow[]> {
-  // A failure that lies ahead, or a lease that is too long, was written before the clock was set back.
-  const isLeased = 'leased_until > ? and leased_until <= ?';
-  const isDue = `(next_attempt_at <= ? or (next_attempt_at is not null and failed_at > ?))
-    and (leased_until is null or not (${isLeased}))`;
-  const lease = [now, now + 2 * leaseMs];
-  const moments = [now, now + clockSkewMs, ...lease];
+  const waits = `next_attempt_at is not null and ${isDue}`;
+  const moments = dueMoments(now);
   return sql.all<EntryRow>(
     `with due as (
        select meeting_id, target, row_number() over (partition by target order by next_attempt_at, meeting_id) as place
-       from calendar_entry where target in (${marks(targets)}) and ${isDue} and not exists (
-         select 1 from calendar_entry other where other.target = calendar_entry.target and ${isLeased})),
+       from calendar_entry where target in (${marks(targets)}) and ${waits} and not exists (
+         select 1 from calendar_entry other
+         where other.target = calendar_entry.target and other.leased_until > ? and other.leased_until <= ?)),
      chosen as materialized (select meeting_id, target from due where place = 1 limit ?)
      update calendar_entry set leased_until = ?, attempts = attempts + 1
-     where (meeting_id, target) in (select meeting_id, target from chosen) and ${isDue}
+     where (meeting_id, target) in (select meeting_id, target from chosen) and ${waits}
      returning meeting_id as "meetingId", target, version, entry, attempts`,
     ...targets,
-    ...moments,
-    ...lease,
-    limit,
-    now + leaseMs,
-    ...moments,
+    ...[...moments, now, now + 2 * leaseMs, limit],
+    ...[now + leaseMs, ...moments],
   );
 }
 
@@ -82,8 +72,7 @@ export async function leaseDue(
 export async function nextEntryDue(sql: Sql, targets: readonly string[]): Promise<Instant | null> {
   if (targets.length === 0) return null;
   const row = await sql.get<{ due: Instant | null }>(
-    `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as due
-     from calendar_entry where target in (${marks(targets)}) and next_attempt_at is not null`,
+    `select ${firstDue} as due from calendar_entry where target in (${marks(targets)}) and next_attempt_at is not null`,
     ...targets,
   );
   return row?.due ?? null;

@@ -4,8 +4,8 @@ import type { Sql } from '../store/store.ts';
 import { type CalendarRow, readCalendarRows, readTimes } from './calendar-rows.ts';
 import type { BusySpan, Range } from './port/busy-times.ts';
 
-/** The calendars that could not be read at a guest's press, by id. */
-export type Look = { failed: ReadonlySet<string> };
+/** The calendars that could not be read at a guest's press, by id. `stored`: no calendar was read, because nothing is decided. */
+export type Look = ReadonlySet<string> | 'stored';
 
 /** Reads the calendars of a page's hosts again, just before a decision. Never rejects because of a calendar. */
 export type LookAgain = (page: HostPage) => Promise<Look>;
@@ -29,9 +29,10 @@ export async function readBusyAtPress(
   { now, range, look }: { now: Instant; range: Range; look: Look },
 ): Promise<{ state: 'known'; busy: BusySpan[] } | { state: 'stale' | 'unknown' }> {
   if (calendars.length === 0) return { state: 'known', busy: [] };
+  if (look === 'stored') return { state: 'known', busy: await readTimes(sql, calendars, range) };
   const rows = new Map((await readCalendarRows(sql, calendars)).map((row) => [row.id, row]));
   const states = calendars.map(({ id }) =>
-    copyState(rows.get(id), { now, until: range.until, hasFailed: look.failed.has(id) }),
+    copyState(rows.get(id), { now, until: range.until, hasFailed: look.has(id) }),
   );
   if (states.includes('unknown')) return { state: 'unknown' };
   if (states.includes('stale')) return { state: 'stale' };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Instant } from '../../time/index.ts';
+import { dayMs, type Instant, minuteMs } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import { type BusyCalendar, calendarsOfPage, hostKey, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql, type Store } from '../store/store.ts';
@@ -19,8 +19,6 @@ import type { BusyTimes, EventProblem } from './port/busy-times.ts';
 import { CalendarFailure, keptReason, needsPerson } from './port/calendar-failure.ts';
 import type { OwnTimes } from './port/host-calendar.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** How often busy calendars are read if no other time is set. */
 export const defaultBusyEveryMinutes = 5;
 /** Slots are listed for 60 days. 92 are read, so a copy can be used for another month. */

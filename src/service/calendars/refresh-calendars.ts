@@ -67,7 +67,7 @@ export function createCalendarRefresh(options: CalendarOptions) {
       };
       const calendars = calendarsOfPage(page).filter(({ kind }) => kind !== 'calcom');
       const [failed] = await Promise.all([Promise.all(calendars.map(look)), readOffers(page)]);
-      return { failed: new Set(failed.flat()) };
+      return new Set(failed.flat());
     },
     /** Ends running reads and starts none until the returned function is called, so that a shutdown does not wait for a calendar. */
     pause(): () => void {

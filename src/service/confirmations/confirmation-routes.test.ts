@@ -293,6 +293,22 @@ describe('a confirmation link', () => {
     },
   );
 
+  it('offers no confirmation while its time is not free, and offers it again afterwards', async () => {
+    await world.ask();
+    const link = world.link('confirm_request');
+    await world.ask('demo', { guestEmail: 'dan@example.com' });
+    await world.press(world.link('confirm_request'), 'confirm');
+    const shown = await get(link);
+    const page = await shown.clone().text();
+    expect([shown.status, await headingOf(shown)]).toEqual([200, 'That time is not free now']);
+    expect(page).not.toContain('value="confirm"');
+    expect(page).toContain('value="decline"');
+    expect(page).toContain('<bdi>13:30</bdi>');
+    await world.service.runJobs();
+    await world.press(world.link('booked_guest'), 'cancel');
+    expect(await headingOf(await get(link))).toBe('Do you want this meeting?');
+  });
+
   it.each([
     ['https://evil.example', 403],
     ['null', 200],

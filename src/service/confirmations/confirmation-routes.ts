@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { formatInstant, type Instant, parseDate, parseInstant } from '../../time/index.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
-import { meetingFile } from '../mail/calendar-entry.ts';
+import { entryTexts, meetingFile } from '../mail/calendar-entry.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { mailHost } from '../mail/transports/message.ts';
 import {
@@ -30,9 +30,10 @@ import { privateHeaders } from '../text/document.ts';
 import { fillIn } from '../text/sentence.ts';
 import { followCalcom } from './book-at-calcom.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
-import { confirmRequest, declineRequest, type MoveWish, moveMeeting } from './decide.ts';
+import { confirmRequest, declineRequest, isGoneNow, type MoveWish, moveMeeting } from './decide.ts';
 import {
   calcomLead,
+  calendarLinks,
   type MeetingLinks,
   type Shown,
   showLinkPage,
@@ -97,28 +98,38 @@ async function showConfirm(context: BookingContext, c: Context, pressed?: Confir
   const shown = shownTo(c, context.pages, { booking, who: 'guest' });
   const { page, reader, words, named } = shown;
   const state = confirmState(booking, context.clock.now(), page !== undefined);
-  const isOpen = state === 'awaiting';
+  const isGone =
+    state === 'awaiting' &&
+    page !== undefined &&
+    (await context.store.read((sql) => isGoneNow(sql, context, { page, request })));
+  const isOpen = state === 'awaiting' && !isGone;
   const hasBegun = state === 'booked' && cancelState(booking, context.clock.now()) === 'begun';
   // A guest who pressed "This wasn't me" must not see a green sign that says all is well.
   const tooLate = pressed === 'decline' && state === 'booked';
   // A calendar of the hosts could not be read, so nothing was decided. The same button works later.
   const isUnknown = pressed === 'unknown' && isOpen;
-  const instead = isUnknown ? 'calendarUnread' : tooLate ? 'confirmedBefore' : hasBegun && 'begun';
+  const instead = isUnknown
+    ? 'calendarUnread'
+    : tooLate
+      ? 'confirmedBefore'
+      : isGone
+        ? 'goneNow'
+        : hasBegun && 'begun';
   const isAtCalcom = calcomOf(page) !== undefined;
   return showLinkPage(shown, {
     message: instead || state,
     status: isUnknown ? 503 : isOver.has(state) ? 410 : 200,
     links: state === 'booked' ? linksOf(context, shown, context.tokens.cancel(request.id)) : undefined,
-    gone: !['awaiting', 'booking', 'booked'].includes(state),
+    gone: isGone || !['awaiting', 'booking', 'booked'].includes(state),
     lead: isAtCalcom && !instead ? calcomLead(shown, state) : undefined,
     ...(state === 'booking' && { refreshSeconds: 10 }),
-    ...(isOpen && { buttons: ['confirm', 'decline'] }),
+    ...(state === 'awaiting' && { buttons: isGone ? ['decline'] : ['confirm', 'decline'] }),
     note: isOpen ? fillIn(words.notes.validUntil, named) : undefined,
     otherTimes:
-      state === 'superseded' && page
+      (state === 'superseded' || isGone) && page
         ? await otherTimes(context.freeStarts, page, { request, reader })
         : undefined,
-    pageUrl: asksAgain.has(state) && page ? pageAgain(context, request) : undefined,
+    pageUrl: (asksAgain.has(state) || isGone) && page ? pageAgain(context, request) : undefined,
   });
 }
 
@@ -260,18 +271,20 @@ function showMoveConfirm(shown: Shown, chosen: Instant): Promise<Response> {
   });
 }
 
-/** The links to change a booked meeting, and to its calendar file. Empty once the meeting has begun, or if the token is not the guest's. */
-function linksOf(context: BookingContext, { booking, page }: Shown, token: string): MeetingLinks {
-  const { meeting } = booking;
+/** The links to change a booked meeting and to add it to a calendar. Empty once the meeting has begun, or if the token is not the guest's. */
+function linksOf(context: BookingContext, { booking, page, words }: Shown, token: string): MeetingLinks {
+  const { request, meeting } = booking;
   const now = context.clock.now();
   const isLive = meeting !== undefined && hashToken(token) === meeting.cancel_token_hash;
   if (!isLive || cancelState(booking, now) !== 'booked') return {};
   const base = context.publicUrl();
+  const file = { label: words.calendar.file, url: `${base}/calendar/${token}/meeting.ics` };
+  const texts = page && entryTexts({ request, hostKey: meeting.host_key }, { page, reader: 'guest' });
   return {
     ...(moveState(booking, now, page) === 'booked' && { move: `${base}/move/${token}` }),
     cancel: `${base}/cancel/${token}`,
     // Cal.com sends the entry.
-    ...(page && !calcomOf(page) && { calendar: `${base}/calendar/${token}/meeting.ics` }),
+    ...(texts && !calcomOf(page) && { calendar: [...calendarLinks(texts, meeting), file] }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { type Instant, minuteMs } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
 import type { Look } from '../calendars/look-again.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -24,8 +24,6 @@ import {
   supersede,
   timesTaken,
 } from './meeting-changes.ts';
-
-const minuteMs = 60_000;
 
 /** `asked`: the meeting of a page of Cal.com, which is asked next to book it, or to move it to `move`. */
 type Outcome = Decision | 'stale' | { asked: string; move?: Instant };
@@ -65,7 +63,7 @@ async function decideWithCalendars(
   work: (sql: Sql, look: Look) => Promise<Outcome>,
 ): Promise<Decision> {
   for (let again = 0; ; again += 1) {
-    const look = page ? await context.lookAgain(page) : { failed: new Set<string>() };
+    const look = page ? await context.lookAgain(page) : new Set<string>();
     const outcome = await context.store.write((sql) => work(sql, look));
     if (typeof outcome === 'object') return askCalcom(context, outcome.asked, outcome.move);
     if (outcome !== 'stale') return outcome;
@@ -193,6 +191,19 @@ async function book(
   if (isAsked) return { asked: request.id };
   await announce(sql, context, { kind: 'booked', request, sequence: 0, page, host: chosen, now });
   return 'decided';
+}
+
+/** Whether the time of a request that waits for its guest cannot be booked now. It may become free again. */
+export async function isGoneNow(
+  sql: Sql,
+  context: Pick<BookingContext, 'clock'>,
+  { page, request }: { page: HostPage; request: RequestRow },
+): Promise<boolean> {
+  if (!isLengthOffered(page, request)) return true;
+  // The page is only shown, so the stored copies of calendars are good enough.
+  const wish = { ...timeOf(context, request), look: 'stored' as const };
+  const { free, state } = await findFreeHosts(sql, page, wish);
+  return free.length === 0 && state === 'taken' && !(await isAskedFor(sql, page, request.starts_at));
 }
 
 /** Whether the page still offers the length, for the reason that the guest chose. Notice and horizon count only when the request is made. */

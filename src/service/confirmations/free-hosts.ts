@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { dayMs, type Instant } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { readOffered } from '../calendars/calendar-rows.ts';
 import { type Look, readBusyAtPress } from '../calendars/look-again.ts';
@@ -7,8 +7,6 @@ import { isFreeStart, isOpenStart, isTakenStart, type TakenTime } from '../slots
 import { readMeetings } from '../slots/host-time.ts';
 import { daysOf } from '../slots/list-slots.ts';
 import { marks, type Sql } from '../store/store.ts';
-
-const dayMs = 86_400_000;
 
 /** The time that a meeting would take. `isNew`: notice counts, as for a start that is listed now. */
 export type TimeWish = {

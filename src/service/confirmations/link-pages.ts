@@ -6,9 +6,9 @@ import { bookingWords } from '../book/book-words.ts';
 import { monthsMarkup } from '../book/months.ts';
 import { hiddenFields, hostMarkup, meetingMarkup } from '../book/page-frame.ts';
 import { daysMarkup } from '../book/times-page.ts';
-import { aboutOf, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
+import { aboutOf, type EntryTexts, pageLines, placeFact, reasonLabel } from '../mail/calendar-entry.ts';
 import { type Fact, letterWords } from '../mail/letters/letter.ts';
-import type { Booking } from '../meetings/booking-rows.ts';
+import type { Booking, MeetingRow } from '../meetings/booking-rows.ts';
 import { confirmableUntil } from '../meetings/states.ts';
 import { type HostPage, type Pages, zoneOfHost } from '../pages/host-page.ts';
 import type { DaysShown, FreeDay } from '../slots/free-days.ts';
@@ -19,8 +19,33 @@ import { english, hebrew, type MessageName, type Named, type PageWords } from '.
 
 type Span = { startsAt: Instant; endsAt: Instant };
 
-/** The links to change a booked meeting, and to its calendar file. A link that cannot be used now is undefined. */
-export type MeetingLinks = { move?: string; cancel?: string; calendar?: string };
+/** The links to change a booked meeting and to add it to a calendar. A link that cannot be used now is undefined. */
+export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
+
+/** Links that open a calendar site with the event filled in. */
+export function calendarLinks({ summary, location }: EntryTexts, { starts_at, ends_at }: MeetingRow) {
+  const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().replace('.000', ''));
+  const place = location && { location };
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: summary,
+    dates: `${from}/${until}`.replace(/[-:]/g, ''),
+    ...place,
+  });
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: summary,
+    startdt: `${from}`,
+    enddt: `${until}`,
+    ...place,
+  });
+  return [
+    { label: 'Google Calendar', url: `https://calendar.google.com/calendar/render?${google}` },
+    { label: 'Outlook.com', url: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}` },
+    { label: 'Microsoft 365', url: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}` },
+  ];
+}
 
 /** A booking as its guest or its host (`who`) reads it. `reader`: how times are written for them. */
 export type Shown = {
@@ -80,6 +105,7 @@ export function showLinkPage(shown: Shown, content: LinkPage): Promise<Response>
     was ? html`<p class="soft was">${was.label}: ${inOneLine(was.span, reader)}</p>` : '',
     factsMarkup(shown, gone),
     content.buttons ? buttonsMarkup(content.buttons, content.fields ?? {}, words) : '',
+    links?.calendar ? calendarMarkup(links.calendar, words) : '',
     links ? changesMarkup(links, words) : '',
     otherTimes ? otherTimesMarkup(otherTimes, shown, pageUrl ?? '') : '',
     pageUrl
@@ -164,6 +190,7 @@ export function spanOf({ request }: Booking, startsAt = request.starts_at): Span
 const good: readonly MessageName[] = ['booked', 'move_moved'];
 const bad: readonly MessageName[] = [
   'superseded',
+  'goneNow',
   'calendarUnread',
   'unknownLink',
   'crossSite',
@@ -221,12 +248,17 @@ function buttonsMarkup(
   )}</form>`;
 }
 
-function changesMarkup({ calendar, move, cancel }: MeetingLinks, words: PageWords): Markup | '' {
-  if (calendar === undefined && move === undefined && cancel === undefined) return '';
+function calendarMarkup(sites: { label: string; url: string }[], { calendar }: PageWords): Markup {
+  return html`<h2>${calendar.title}</h2>
+<ul class="into-calendar">${sites.map(({ label, url }) => html`<li><a class="button quiet" href="${url}" rel="noreferrer">${label}</a></li>`)}</ul>
+<p class="soft">${calendar.hint}</p>`;
+}
+
+function changesMarkup({ move, cancel }: MeetingLinks, words: PageWords): Markup | '' {
+  if (move === undefined && cancel === undefined) return '';
   const link = (url: string | undefined, label: string) =>
     url === undefined ? '' : html`<a href="${url}">${label}</a>`;
-  const toFile = link(calendar, words.links.calendar);
-  return html`<p class="changes">${toFile}${link(move, words.links.move)}${link(cancel, words.buttons.cancel)}</p>`;
+  return html`<p class="changes">${link(move, words.links.move)}${link(cancel, words.buttons.cancel)}</p>`;
 }
 
 function otherTimesMarkup(days: FreeDay[], { words, reader }: Shown, pageUrl: string): Markup {

@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { hourMs, type Instant, minuteMs } from '../../time/index.ts';
 import type { MailKind } from '../mail/letters/letter.ts';
 import type { queueMail } from '../mail/mail-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -6,9 +6,6 @@ import { addressKey } from '../meetings/address.ts';
 import type { RequestRow } from '../meetings/booking-rows.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Ends a request that waits for its guest, whose time is taken, and mails the guest other times. */
 export async function supersede(
@@ -52,19 +49,15 @@ export function decideAwaiting(
 }
 
 /** `starts_at`, `ends_at`, `busy_from` and `busy_until` of a meeting. */
-export function timesTaken(
-  page: PageHost,
-  startsAt: Instant,
-  endsAt: Instant,
-): [number, number, number, number] {
+export function timesTaken(page: PageHost, startsAt: Instant, endsAt: Instant) {
   const before = page.bufferBeforeMinutes * minuteMs;
   const after = page.bufferAfterMinutes * minuteMs;
-  return [startsAt, endsAt, startsAt - before, endsAt + after];
+  return [startsAt, endsAt, startsAt - before, endsAt + after] as const;
 }
 
 /** `host_key`, `host_email`, `host_name` and `host_account` of a meeting. */
-export function hostColumns({ host }: PageHost, page: HostPage): [string, string, string, string] {
-  return [host.key, host.email, host.name ?? page.name, addressKey(host.email) ?? host.email];
+export function hostColumns({ host }: PageHost, page: HostPage) {
+  return [host.key, host.email, host.name ?? page.name, addressKey(host.email) ?? host.email] as const;
 }
 
 /** The database refused the meeting, because another one of the host has the time (`store/schema.ts`). */

@@ -339,7 +339,7 @@ it('stays in step with erasing: a moved meeting is over when its new time is', a
 });
 
 describe('the booked page', () => {
-  it('names no calendar, and links to another time, to cancel, and to the calendar file', async () => {
+  it('names no calendar, and links to another time, to cancel, and into calendars', async () => {
     const text = await (await get(world.link('confirm_request'))).text();
     expect(text).not.toMatch(/in Dana|’s calendar/);
     const hrefs = [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
@@ -350,6 +350,14 @@ describe('the booked page', () => {
         `http://localhost${link.replace('move', 'calendar')}/meeting.ics`,
       ]),
     );
+    const google = new URL(hrefs.find((href) => href.includes('google')) ?? '').searchParams;
+    expect(google.get('dates')).toBe('20261124T110000Z/20261124T113000Z');
+    expect(google.get('text')).toBe('Dana Cohen · Product advice for teams that build with agents');
+    const outlook = new URL(hrefs.find((href) => href.includes('office')) ?? '').searchParams;
+    expect([outlook.get('startdt'), outlook.get('enddt')]).toEqual([
+      '2026-11-24T11:00:00Z',
+      '2026-11-24T11:30:00Z',
+    ]);
     for (const href of hrefs.filter((one) => !one.startsWith('http://localhost')))
       expect(href).not.toContain(link.split('/').at(-1));
   });

@@ -15,6 +15,7 @@ export const english = {
     expired: 'This link has expired',
     past: 'This time has passed',
     closed: 'This page no longer takes bookings',
+    goneNow: 'That time is not free now',
     calendarUnread: 'Nothing is booked yet',
     begun: 'This meeting has begun',
     confirmedBefore: 'This meeting is already confirmed',
@@ -47,6 +48,7 @@ export const english = {
     expired: phrase`It was valid until ${'validUntil'}. Nothing was booked. Send a new request if you still want to meet.`,
     past: phrase`The request was not confirmed before the meeting’s start. Nothing was booked.`,
     closed: phrase`Its host has closed it. Nothing was booked.`,
+    goneNow: phrase`After the request it was booked or closed. This link has booked nothing. If you confirmed another request for the same time, that meeting stands. You can look here again until ${'validUntil'}.`,
     calendarUnread: phrase`We cannot read the calendar of ${'host'} just now, so we cannot tell whether this time is still free. Your request still waits. Please press the button again in a few minutes; it works until ${'validUntil'}.`,
     begun: phrase`It is booked with ${'host'}, and its start has passed.`,
     confirmedBefore: phrase`The meeting with ${'host'} is booked, so nothing was changed now. If you do not want it, cancel it.`,
@@ -94,9 +96,13 @@ export const english = {
     move: 'Choose another time',
     page: 'Request a new meeting',
     back: 'See other times',
-    calendar: 'Calendar file',
   },
   times: { now: 'Booked now', before: 'Old time' },
+  calendar: {
+    title: 'Add it to your calendar',
+    file: 'Calendar file',
+    hint: 'If the meeting is moved or cancelled later, check the entry in your calendar.',
+  },
   guest: 'For',
   otherTimes: {
     title: 'Other free times',
@@ -106,7 +112,7 @@ export const english = {
 };
 
 export type PageWords = typeof english;
-/** A page or its state. */
+/** A page or its state. `goneNow`: the request still waits, but its time is not free. */
 export type MessageName = keyof PageWords['titles'];
 
 /** The pages behind emailed links, in Hebrew. */
@@ -121,6 +127,7 @@ export const hebrew: PageWords = {
     expired: 'תוקף הקישור פג',
     past: 'המועד הזה עבר',
     closed: 'העמוד הזה כבר לא מקבל בקשות לפגישה',
+    goneNow: 'המועד הזה לא פנוי כרגע',
     calendarUnread: 'עוד לא נקבעה פגישה',
     begun: 'מועד הפגישה כבר עבר',
     confirmedBefore: 'הפגישה כבר אושרה',
@@ -153,6 +160,7 @@ export const hebrew: PageWords = {
     expired: phrase`הקישור היה תקף עד ${'validUntil'}. לא נקבעה פגישה. אם היא עדיין רצויה, אפשר לשלוח בקשה חדשה.`,
     past: phrase`הבקשה לא אושרה לפני תחילת הפגישה, ולכן הפגישה לא נקבעה.`,
     closed: phrase`העמוד נסגר. לא נקבעה פגישה.`,
+    goneNow: phrase`אחרי שליחת הבקשה נקבעה בו פגישה או שהוא נסגר. הקישור הזה לא קבע דבר. אם אישרת בקשה אחרת לאותו מועד, הפגישה ההיא בתוקף. אפשר לבדוק כאן שוב עד ${'validUntil'}.`,
     calendarUnread: phrase`כרגע אי אפשר לקרוא את היומן של ${'host'}, ולכן לא ידוע אם המועד עדיין פנוי. הבקשה עדיין ממתינה. אפשר ללחוץ שוב על הכפתור בעוד כמה דקות; הוא פעיל עד ${'validUntil'}.`,
     begun: phrase`הפגישה עם ${'host'} נקבעה, והשעה שבה היא מתחילה כבר עברה.`,
     confirmedBefore: phrase`הפגישה עם ${'host'} כבר נקבעה, ולכן לא בוצע שינוי. אם אין בה צורך, אפשר לבטל אותה.`,
@@ -199,9 +207,13 @@ export const hebrew: PageWords = {
     move: 'בחירת מועד אחר',
     page: 'בקשת פגישה חדשה',
     back: 'לצפייה במועדים אחרים',
-    calendar: 'קובץ ליומן',
   },
   times: { now: 'המועד הנוכחי', before: 'המועד הקודם' },
+  calendar: {
+    title: 'הוספה ליומן',
+    file: 'קובץ ליומן',
+    hint: 'אם הפגישה תועבר או תבוטל בהמשך, כדאי לבדוק את הרישום ביומן.',
+  },
   guest: 'על שם',
   otherTimes: {
     title: 'מועדים פנויים אחרים',

@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { dayMs, hourMs, type Instant, minuteMs } from '../../time/index.ts';
 import {
   type EntryRow,
   keepRemoved,
@@ -31,8 +31,6 @@ export type CalendarEntries = ReturnType<typeof createCalendarEntries>;
 
 /** Maximum time for which a shutdown waits for running attempts. What is interrupted is written again later. */
 const closeMs = 5000;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs];
 /** The host is mailed when so many attempts for one entry failed, or if only a person can end the failure. */
 const attemptsBeforeMail = 4;
@@ -192,8 +190,6 @@ function lastAttemptAt(task: Task | undefined): Instant {
   if (!task?.booking) return Number.POSITIVE_INFINITY;
   return task.wanted ? task.wanted.event.startsAt : task.booking.request.ends_at;
 }
-
-const dayMs = 24 * hourMs;
 
 /** Mails the host of a calendar that cannot be written, once a day at most. */
 async function mailAboutFailure(

@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '../../time/index.ts';
+import { type Clock, dayMs, type Instant } from '../../time/index.ts';
 import {
   type DiscoveryOptions,
   discoverCalendars,
@@ -81,8 +81,6 @@ export type CalendarTest = Pick<BusyCalendar, 'kind'> & { host: string; server: 
     | { ok: true; times: number; written: boolean }
     | { ok: false; reason: string }
   );
-
-const dayMs = 86_400_000;
 
 /** Reads each calendar. Into one that is written it writes an entry of a quarter of an hour, two years ahead, and removes it. */
 export async function* testCalendars(

@@ -1,13 +1,13 @@
-import type { Instant } from '../../time/index.ts';
+import { dayMs, type Instant } from '../../time/index.ts';
 import { bookingOf } from '../meetings/booking-rows.ts';
 import type { MeetingEventKind } from '../pages/webhooks.ts';
 import { marks, rowId, type Sql } from '../store/store.ts';
+import { dueMoments, firstDue, isDue, leaseMs } from '../store/stored-queue.ts';
 import type { KeptEvent, MeetingChange } from './meeting-event.ts';
 
 /** A receiver of events: the hook of the program, or a webhook. A disabled one is enabled when its fingerprint changes. */
 export type HookTarget = { id: string; kinds: readonly MeetingEventKind[]; fingerprint: string };
 
-const dayMs = 86_400_000;
 /** A target that no process has had for this time gets no more events. */
 const forgottenAfterMs = 7 * dayMs;
 
@@ -61,25 +61,16 @@ export async function registerTargets(
 /** One leased delivery. `attempts` counts this one. */
 export type Delivery = { target: string; attempts: number; event: KeptEvent };
 
-/** The lease is longer than an attempt can take, so that no other process delivers the same event meanwhile. */
-const leaseMs = 60_000;
-/** Clocks of the processes of one database differ by less than this. */
-const clockSkewMs = 60_000;
-
-/**
- * A delivery waits for an earlier event of the same meeting. A failure that lies ahead, or a lease that is too long, was written before the
- * clock was set back, so that delivery is due.
- */
+/** A delivery waits for an earlier event of the same meeting. */
 const isFirst = `not exists (select 1 from hook_delivery earlier where earlier.meeting_id = hook_delivery.meeting_id
   and earlier.target = hook_delivery.target and earlier.sequence < hook_delivery.sequence)`;
-const isDue = `(next_attempt_at <= ? or failed_at > ?) and (leased_until is null or leased_until <= ? or leased_until > ?)`;
 
 /** Leases due deliveries of a target to this process. The condition is in both queries: several processes may choose the same delivery. */
 export async function leaseDue(
   sql: Sql,
   { target, now, limit }: { target: string; now: Instant; limit: number },
 ): Promise<Delivery[]> {
-  const moments = [now, now + clockSkewMs, now, now + 2 * leaseMs];
+  const moments = dueMoments(now);
   const leased = await sql.all<{ data: string; attempts: number }>(
     `with chosen as materialized (
        select event_id from hook_delivery where target = ? and ${isDue} and ${isFirst} order by next_attempt_at, event_id limit ?)
@@ -96,8 +87,7 @@ export async function leaseDue(
 export async function readNextDue(sql: Sql, targets: readonly HookTarget[]): Promise<Instant | null> {
   if (targets.length === 0) return null;
   const row = await sql.get<{ nextDue: Instant | null }>(
-    `select min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
-     from hook_delivery where target in (${marks(targets)}) and ${isFirst}`,
+    `select ${firstDue} as "nextDue" from hook_delivery where target in (${marks(targets)}) and ${isFirst}`,
     ...targets.map(({ id }) => id),
   );
   return row?.nextDue ?? null;
@@ -112,12 +102,12 @@ export async function removeDelivery(sql: Sql, { event: { id }, target }: Delive
 export async function deferDelivery(
   sql: Sql,
   { event, target }: Delivery,
-  { later, failedAt, error }: { later: Instant; failedAt: Instant; error: string },
+  { later, failedAt }: { later: Instant; failedAt: Instant },
 ): Promise<void> {
   await sql.run(
-    `update hook_delivery set next_attempt_at = ?, failed_at = ?, last_error = ?, leased_until = null
+    `update hook_delivery set next_attempt_at = ?, failed_at = ?, leased_until = null
      where event_id = ? and target = ?`,
-    ...[later, failedAt, error, event.id, target],
+    ...[later, failedAt, event.id, target],
   );
 }
 

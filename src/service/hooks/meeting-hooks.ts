@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '../../time/index.ts';
+import { type Clock, hourMs, type Instant, minuteMs } from '../../time/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { Pages } from '../pages/host-page.ts';
 import { meetingEventKinds, type Webhook, webhooksOf } from '../pages/webhooks.ts';
@@ -127,8 +127,6 @@ function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
 
 /** Maximum time for which a shutdown waits for running attempts. What is interrupted is delivered again later. */
 const closeMs = 5000;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** The moments of the attempts after the first one, if all fail (Standard Webhooks 1.0). After the last one each day. */
 const attemptsAtMs = [0, 5000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((h) => h * hourMs)];
@@ -165,7 +163,7 @@ function createDeliveries({ store, clock, log }: HookOptions, targets: () => rea
         const isOver = attempts >= target.mostAttempts || failure?.isGone;
         log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
         const later = now + Math.max(waitMs(attempts), failure?.retryAfterMs ?? 0);
-        if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now, error: reason });
+        if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now });
         return async (sql) => {
           await target.giveUp?.(sql, event, error);
           await removeDelivery(sql, delivery);

@@ -1,5 +1,6 @@
 import type { Instant } from '../../time/index.ts';
 import { rowId, type Sql } from '../store/store.ts';
+import { firstDue, leaseMs } from '../store/stored-queue.ts';
 import type { MailKind } from './letters/letter.ts';
 
 /** A mail in the database. `request_id`: the request, or the calendar that it is about. `queued_at`: when it became due. */
@@ -14,9 +15,6 @@ export type MailRow = {
   queued_at: Instant;
   attempts: number;
 };
-
-/** The lease of a mail. It is longer than an attempt can take, so that no other process sends the same mail. */
-const leaseMs = 60_000;
 
 const unsent = 'sent_at is null and failed_at is null';
 
@@ -95,7 +93,7 @@ export async function readBacklog(sql: Sql): Promise<Backlog> {
   const row = await sql.get<Backlog>(
     `select min(case when attempts = 0 and kind <> 'reminder_guest' then queued_at end) as untried,
        min(case when attempts > 0 and kind <> 'reminder_guest' then queued_at end) as deferred,
-       min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end) as "nextDue"
+       ${firstDue} as "nextDue"
      from mail where ${unsent}`,
   );
   return row ?? nothingWaits;

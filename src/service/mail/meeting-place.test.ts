@@ -30,6 +30,11 @@ const locationOf = (calendar: string | undefined) =>
   lines(calendar)
     .find((line) => line.startsWith('LOCATION'))
     ?.replace('LOCATION:', '');
+/** The location that the booked page fills in at calendar sites. */
+const linkedLocations = (text: string) =>
+  [...text.matchAll(/href="(https:\/\/(?:calendar|outlook)\.[^"]+)"/g)].map(([, url = '']) =>
+    new URL(url.replaceAll('&amp;', '&')).searchParams.get('location'),
+  );
 const formPath = `/book/demo?${new URLSearchParams({ start, duration: '30' })}`;
 
 /** Requests and books a meeting. Returns the page behind the confirm link before the press, and after it. */
@@ -60,6 +65,7 @@ describe('an address', () => {
     }
     for (const kind of ['booked_guest', 'booked_host'])
       expect(locationOf(world.mail(kind).calendar)).toBe(String.raw`Herzl 1\; Tel Aviv\, <b>2nd floor</b>`);
+    expect(linkedLocations(booked)).toEqual([address, address, address]);
   });
 
   it('stays one property of the calendar file, whatever it holds', async () => {
@@ -114,6 +120,7 @@ describe('a video call', () => {
       expect(world.mail(kind).html).toContain(href);
       expect(locationOf(world.mail(kind).calendar)).toBe(link);
     }
+    expect(linkedLocations(booked)).toEqual([link, link, link]);
     const download = await page(`/calendar/${world.link('booked_guest').split('/').at(-1)}/meeting.ics`);
     expect(locationOf(download)).toBe(link);
   });

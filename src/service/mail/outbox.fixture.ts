@@ -15,10 +15,18 @@ export async function openOutbox(transport: MailTransport | undefined, shared?: 
   const clock = { time: now, now: () => clock.time };
   const store = shared ?? wrapped ?? openTestStore();
   const log: string[] = [];
-  const outbox = createOutbox({
+  let sent = 0;
+  const counting = transport && {
+    ...transport,
+    send: async (...[mail, signal]: Parameters<MailTransport['send']>) => {
+      await transport.send(mail, signal);
+      sent += 1;
+    },
+  };
+  const real = createOutbox({
     store,
     clock,
-    transport,
+    transport: counting,
     pages: readPages(demoPagesYaml),
     tokens,
     publicUrl: () => 'https://book.example.com',
@@ -28,6 +36,15 @@ export async function openOutbox(transport: MailTransport | undefined, shared?: 
     freeStarts: async () => ({ ok: true, starts: [] }),
     readOffers: async () => undefined,
   });
+  const outbox = {
+    ...real,
+    /** Resolves with the number of mails sent. */
+    async flush(): Promise<number> {
+      const before = sent;
+      await real.flush();
+      return sent - before;
+    },
+  };
   if (!shared)
     await store.write((sql) =>
       sql.run(
@@ -44,12 +61,22 @@ export async function openOutbox(transport: MailTransport | undefined, shared?: 
   return { clock, store, log, outbox, queue: (at = clock.time) => queue(store, outbox, at) };
 }
 
-export function queue(store: Store, outbox: Outbox, at: number, notBefore?: number): Promise<void> {
+export function queue(
+  store: Store,
+  outbox: Pick<Outbox, 'queue'>,
+  at: number,
+  notBefore?: number,
+): Promise<void> {
   const mail = { requestId: 'r1', kind: 'confirm_request', recipient: 'noa@example.com', at } as const;
   return store.write((sql) => outbox.queue(sql, { ...mail, ...(notBefore !== undefined && { notBefore }) }));
 }
 
-export function queueFor(store: Store, outbox: Outbox, recipient: string, at = now): Promise<void> {
+export function queueFor(
+  store: Store,
+  outbox: Pick<Outbox, 'queue'>,
+  recipient: string,
+  at = now,
+): Promise<void> {
   return store.write((sql) => outbox.queue(sql, { requestId: 'r1', kind: 'confirm_request', recipient, at }));
 }
 

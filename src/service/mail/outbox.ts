@@ -74,7 +74,7 @@ export function createOutbox(options: OutboxOptions) {
     failuresInARow: 0,
     deferred: new Set(),
     lastFailureAt: undefined,
-    sent: 0,
+    hasSent: false,
     backlog: nothingWaits,
   };
   let turns = 0;
@@ -131,13 +131,7 @@ export function createOutbox(options: OutboxOptions) {
       if (outage()) return 'refused';
       if (transport?.inbox) return 'kept_here';
       if (health.failuresInARow + health.deferred.size > 0) return 'failing';
-      return health.sent > 0 ? 'working' : 'untried';
-    },
-    /** Sends all mail that is due. Resolves with the number of mails sent. */
-    async flush(): Promise<number> {
-      const before = health.sent;
-      await queue.flush();
-      return health.sent - before;
+      return health.hasSent ? 'working' : 'untried';
     },
     /** Waits for mail that is being sent, and closes the transport. */
     async close(): Promise<void> {
@@ -185,7 +179,7 @@ async function sendMail(
   }
   health.failuresInARow = 0;
   health.deferred.clear();
-  health.sent += 1;
+  health.hasSent = true;
   return undefined;
 }
 
@@ -206,8 +200,8 @@ type TransportHealth = {
   /** Mailboxes that the mail server deferred since a mail was last accepted. */
   deferred: Set<string>;
   lastFailureAt: Instant | undefined;
-  /** The number of mails that this process has sent. */
-  sent: number;
+  /** Whether this process has sent a mail. */
+  hasSent: boolean;
   backlog: Backlog;
 };
 

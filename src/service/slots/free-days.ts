@@ -4,6 +4,7 @@ import {
   type Instant,
   startOfDay,
   type WallTime,
+  wallTimeAt,
   type Zone,
 } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
@@ -48,25 +49,9 @@ export function pickDays(
   };
 }
 
-const dayMs = 86_400_000;
-
-/** The key is 00:00 of the day. The day of a start is computed only when a day begins or its clock changes. */
-function startsByDay(starts: readonly Instant[], zone: Zone): Map<WallTime, Instant[]> {
-  const days = new Map<WallTime, Instant[]>();
-  for (let index = 0; index < starts.length; ) {
-    const start = starts[index] as Instant;
-    const offset = zone.offsetAt(start);
-    const day = startOfDay(start + offset);
-    const midnight = day + dayMs - offset;
-    const until = zone.offsetAt(midnight) === offset ? midnight : start;
-    const first = index++;
-    while (index < starts.length && (starts[index] as Instant) < until) index++;
-    const sameClock = starts.slice(first, index);
-    const known = days.get(day);
-    days.set(day, known ? known.concat(sameClock) : sameClock);
-  }
-  return days;
-}
+/** The key is 00:00 of the day. */
+const startsByDay = (starts: readonly Instant[], zone: Zone): Map<WallTime, Instant[]> =>
+  Map.groupBy(starts, (start) => startOfDay(wallTimeAt(start, zone)));
 
 function writeDay([day, starts]: [WallTime, Instant[]], reader: Reader): FreeDay {
   const write = createInstantWriter(reader.zone);

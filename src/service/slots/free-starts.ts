@@ -1,7 +1,9 @@
 import {
   dateOf,
+  dayMs,
   type Instant,
   instantOf,
+  minuteMs,
   startOfDay,
   type WallTime,
   wallTimeAt,
@@ -30,9 +32,6 @@ type TakenWish = TakenTime & { durationMinutes: number };
 
 /** The query for the engine. */
 export type StartsWish = TakenWish & { days: number; now: Instant };
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /**
  * Computes the free starts of a page, in order and each once. `days` is how many days ahead (interface §4.2), counted as days of 24 hours

@@ -1,4 +1,4 @@
-import { type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
+import { dayMs, type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
 import { readCalendarsBusy, readOffered } from '../calendars/calendar-rows.ts';
 import type { Host, PageHost } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
@@ -6,8 +6,6 @@ import type { BlockedSpan, BusyTime, TakenTime } from './free-starts.ts';
 
 /** A range of time, half-open. `exceptMeeting`: the id of a meeting whose own time counts as free, because it is about to be moved. */
 export type HostTimeWish = { from: Instant; until: Instant; exceptMeeting?: string | undefined };
-
-const dayMs = 86_400_000;
 
 /** A host's taken time: meetings of all pages, calendars, full days and weeks. `ok: false` if a calendar has no current copy. */
 export async function readHostTime(

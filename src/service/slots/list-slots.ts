@@ -1,8 +1,10 @@
 import {
   dateOf,
+  dayMs,
   formatInstant,
   formatOffset,
   type Instant,
+  minuteMs,
   type WallTime,
   type Zone,
 } from '../../time/index.ts';
@@ -24,8 +26,6 @@ export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
 export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader; readOffers: ReadOffers };
-
-const dayMs = 86_400_000;
 
 export function createStartsReader({
   store,
@@ -70,7 +70,6 @@ export const calendarUnknown: Refusal = {
   retryAfterSeconds: 60,
 };
 
-const minuteMs = 60_000;
 /** `HH:MM:00` for every minute of a day. A slot is written by joining three prepared texts. */
 const clocks: readonly string[] = Array.from({ length: 1440 }, (_, minute) => {
   const hours = String(Math.floor(minute / 60)).padStart(2, '0');

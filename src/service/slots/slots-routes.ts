@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type Instant, isZoneName, type Zone, zoneOf } from '../../time/index.ts';
+import { type Instant, isZoneName, minuteMs, type Zone, zoneOf } from '../../time/index.ts';
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
@@ -96,7 +96,6 @@ function refuse(error: string): Refusal {
   return { status: 400, error };
 }
 
-const minuteMs = 60_000;
 const mostBytes = 16 * 1024 * 1024;
 
 /** A list as bytes, because encoding a text costs more than the rest of a cached answer. */

@@ -140,7 +140,6 @@ create table hook_delivery (
   attempts integer not null,
   failed_at bigint,                       -- when the last attempt failed
   leased_until bigint,
-  last_error text,
   primary key (event_id, target)
 );
 create index hook_due on hook_delivery (target, next_attempt_at);

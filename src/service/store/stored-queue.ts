@@ -10,6 +10,21 @@ const leastRestMs = 250;
 /** While an attempt is under way, the queue is read again after this time: a retry may be due, or another process may have queued a row. */
 const lookEveryMs = 1000;
 
+/** A lease is longer than an attempt can take, so that no other process tries the same row meanwhile. */
+export const leaseMs = 60_000;
+/** Clocks of the processes of one database differ by less than this. */
+const clockSkewMs = 60_000;
+
+/**
+ * The condition of rows that are due and not leased, for the values of `dueMoments`. A failure that lies ahead, or a lease that is too long,
+ * was written before the clock was set back.
+ */
+export const isDue = `(next_attempt_at <= ? or failed_at > ?) and (leased_until is null or leased_until <= ? or leased_until > ?)`;
+export const dueMoments = (now: Instant) => [now, now + clockSkewMs, now, now + 2 * leaseMs];
+/** When the first of some waiting rows is due, or its lease ends. */
+export const firstDue =
+  'min(case when leased_until > next_attempt_at then leased_until else next_attempt_at end)';
+
 /** Stores what came of an attempt. */
 export type Outcome = (sql: Sql) => Promise<void>;
 

@@ -95,7 +95,7 @@ main>footer{padding:1rem 0 0}
 const printStyle = `
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#bbb;--edge:#999;--wash:#fff;--shadow:none}
 body{display:block;font-size:11pt}main,main.wide{max-width:none;padding:0;margin:0}.card{border:0;padding:0;overflow:visible}.card::before{display:none}
-form,.again,.changes,.who form,.turn,.agents,footer,.back,.lengths,.jump,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
+form,.again,.changes,.into-calendar,.who form,.turn,.agents,footer,.back,.lengths,.jump,.note a,.below,iframe{display:none}.book{display:block}.book .who{position:static}.free-day{break-inside:avoid}
 .leaf .month,.initial{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;
 
@@ -151,6 +151,8 @@ button,.button{font:inherit;font-weight:600;min-height:3.25rem;padding:.75rem 1.
 button:active{transform:translateY(1px)}
 :focus-visible{outline:.1875rem solid var(--link);outline-offset:.1875rem}
 .again{margin:1.5rem 0 0;display:flex}
+.into-calendar{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(9.25rem,1fr));gap:.5rem;margin:0 0 .625rem;padding:0}
+.into-calendar .button{width:100%;min-height:2.75rem;padding:.25rem .375rem;font-size:.9375rem;border-radius:.625rem}
 .changes{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:1.25rem 0 0}
 .changes a{padding:.5rem 0}
 .was{margin:.625rem 0 0}

@@ -1,10 +1,10 @@
-import { type Instant, parseInstant } from '../../../time/index.ts';
+import { dayMs, type Instant, minuteMs, parseInstant } from '../../../time/index.ts';
 import { isRecord } from '../../../wire/index.ts';
 import type { BusyCalendar, CalcomSettings } from '../../pages/host-page.ts';
 import { hashOf } from '../ical/read-apart.ts';
 import type { BusySpan, Range } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
-import type { DriverOptions, HostCalendar } from '../port/host-calendar.ts';
+import type { BusyAnswer, BusyOptions, DriverOptions } from '../port/host-calendar.ts';
 import { type ApiAnswer, createJsonApi, type Json, type ListForm } from '../web-api/json-api.ts';
 import { fillableFields, requireSuitable } from './event-type.ts';
 
@@ -23,20 +23,7 @@ export type CalcomGuest = {
   answers: Readonly<Record<string, string>>;
 };
 
-/**
- * An event type of Cal.com. `busy` reads the starts that it lists, each with its end: the times that are free. Every method rejects with a
- * `CalendarFailure`. After one that is not `isRefusal`, a booking may have been made, moved or cancelled all the same.
- */
-export type Calcom = HostCalendar & {
-  lists(start: Instant, signal: AbortSignal): Promise<boolean>;
-  /** The booking of a request, whatever happened to it there. Undefined if there was never one. */
-  find(wish: CalcomWish, signal: AbortSignal): Promise<CalcomBooking | undefined>;
-  /** `refused`: Cal.com does not take it. The time may be taken, also by an earlier call whose answer was lost. */
-  book(wish: CalcomWish, guest: CalcomGuest, signal: AbortSignal): Promise<CalcomBooking | 'refused'>;
-  /** What came of it is looked up by `find`. */
-  move(uid: string, start: Instant, signal: AbortSignal): Promise<void>;
-  cancel(uid: string, signal: AbortSignal): Promise<void>;
-};
+export type Calcom = ReturnType<typeof openCalcom>;
 
 /** Whether Cal.com has certainly done nothing: it answered with a refusal. */
 export const isRefusal = ({ kind }: CalendarFailure): boolean =>
@@ -44,8 +31,6 @@ export const isRefusal = ({ kind }: CalendarFailure): boolean =>
 
 /** Each group of calls has a version of its own. A wrong one selects an older form of answers, which we do not read. */
 const versions = { slots: '2024-09-04', eventTypes: '2024-06-14', bookings: '2024-08-13' };
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 /** Slots are listed for 60 days. */
 const coveredDays = 62;
 /** Bookings are looked for in the days around their start. */
@@ -57,7 +42,11 @@ const bookMs = 15_000;
 /** Names our request in a booking. */
 const requestKey = 'agentBookingRequest';
 
-export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calcom {
+/**
+ * An event type of Cal.com. `busy` reads the starts that it lists, each with its end: the times that are free. Every method rejects with a
+ * `CalendarFailure`. After one that is not `isRefusal`, a booking may have been made, moved or cancelled all the same.
+ */
+export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
   const { eventType, apiKey, minutes } = calendar.calcom as CalcomSettings;
   const apiOf = (version: string) =>
     createJsonApi({ base: calendar.url, apiKey, headers: { 'cal-api-version': version } }, options);
@@ -117,7 +106,7 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
   };
 
   return {
-    async busy(range, { signal, known }) {
+    async busy(range: Range, { signal, known }: BusyOptions): Promise<BusyAnswer> {
       await readEventType(signal);
       const now = options.clock.now();
       const until = Math.min(range.until, now + coveredDays * dayMs);
@@ -127,11 +116,15 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
       const distinct = new Map(spans.map((span) => [span.startsAt, span]));
       return { version, times: { spans: [...distinct.values()], problems: [] } };
     },
-    async lists(start, signal) {
+    async lists(start: Instant, signal: AbortSignal): Promise<boolean> {
       const spans = await readSlots({ from: start - minuteMs, until: start + dayMs }, signal);
       return spans.some(({ startsAt }) => startsAt === start);
     },
-    async find({ requestId, uid, start }, signal) {
+    /** The booking of a request, whatever happened to it there. Undefined if there was never one. */
+    async find(
+      { requestId, uid, start }: CalcomWish,
+      signal: AbortSignal,
+    ): Promise<CalcomBooking | undefined> {
       if (uid !== null) return followMoves(await getBooking(uid, signal), signal);
       const [afterStart, beforeEnd] = [start - aroundMs, start + aroundMs].map((at) =>
         new Date(at).toISOString(),
@@ -148,7 +141,12 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
         live ?? ours.find(({ rescheduledToUid }) => typeof rescheduledToUid !== 'string') ?? ours[0];
       return last && followMoves(last, signal);
     },
-    async book({ requestId, start }, { answers, ...attendee }, signal) {
+    /** `refused`: Cal.com does not take it. The time may be taken, also by an earlier call whose answer was lost. */
+    async book(
+      { requestId, start }: CalcomWish,
+      { answers, ...attendee }: CalcomGuest,
+      signal: AbortSignal,
+    ): Promise<CalcomBooking | 'refused'> {
       const fields = fillableFields(await readEventType(signal));
       const responses = Object.entries(answers).filter(([key]) => fields.has(key));
       const answer = await bookings.send(urlOf('bookings'), {
@@ -164,9 +162,10 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions): Calc
       if (answer.status !== 201) throw bookings.failureOf(answer);
       return readBooking(bookingIn(answer));
     },
-    move: (uid, start, signal) =>
+    /** What came of it is looked up by `find`. */
+    move: (uid: string, start: Instant, signal: AbortSignal) =>
       change(uid, 'reschedule', { body: { start: new Date(start).toISOString() }, signal }),
-    cancel: (uid, signal) =>
+    cancel: (uid: string, signal: AbortSignal) =>
       change(uid, 'cancel', { body: { cancellationReason: 'Cancelled through the booking page' }, signal }),
   };
 }

@@ -1,4 +1,6 @@
 import {
+  dayMs,
+  hourMs,
   type Instant,
   instantOf,
   instantsOf,
@@ -7,9 +9,6 @@ import {
   type Zone,
 } from '../../../time/index.ts';
 import type { WrittenTime } from './calendar-lines.ts';
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** Turns wall times into instants. A time in a gap moves forward and one in a fold is the earlier one, as everywhere in the service. */
 export type CalendarClock = ReturnType<typeof clockIn>;

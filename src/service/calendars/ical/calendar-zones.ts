@@ -1,4 +1,4 @@
-import { findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../../time/index.ts';
+import { dayMs, findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../../time/index.ts';
 import type { Range } from '../port/busy-times.ts';
 import {
   attempt,
@@ -14,8 +14,6 @@ import { type CalendarClock, type CalendarTime, calendarTime, clockIn, utcZone }
 import { ruleStarts } from './occurrences.ts';
 
 export type CalendarZones = ReturnType<typeof calendarZones>;
-
-const dayMs = 86_400_000;
 
 /**
  * The zones of a calendar. A name is looked up in this order: an IANA name that the machine knows, the calendar's own definition, a Windows

@@ -1,4 +1,4 @@
-import type { Instant } from '../../../time/index.ts';
+import { dayMs, type Instant } from '../../../time/index.ts';
 import type { BusySpan } from '../port/busy-times.ts';
 import { attempt, type Length, type Line, parseDuration } from './calendar-lines.ts';
 import { type CalendarTime, isMidnight, meaningsOf, nextMidnight } from './calendar-time.ts';
@@ -6,8 +6,6 @@ import type { CalendarZones } from './calendar-zones.ts';
 
 /** `end`: the end cannot be read, or is before the start. `unclear`: several lengths are possible, and this is the longest. */
 export type EventLength = { length: Length | 'rest of the day'; problem?: 'end' | 'unclear' };
-
-const dayMs = 86_400_000;
 
 export const lengthMs = (length: EventLength['length']): number =>
   length === 'rest of the day' ? dayMs : length.days * dayMs + length.ms;

@@ -9,7 +9,7 @@ import { type Event, newest, type Reading, type Replaced, readEvent, report } fr
 
 /**
  * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the repeating event, even if it takes
- * no time itself. With RANGE it moves all later or all earlier starts too.
+ * no time itself. With RANGE it moves all later starts too.
  */
 export function eventTimes(components: readonly Component[], reading: Reading): BusySpan[] {
   const events = components.flatMap((component) => readEvent(component, reading));
@@ -20,7 +20,7 @@ export function eventTimes(components: readonly Component[], reading: Reading): 
   const changes = newestChanges(changing, series);
   const own = changes.filter(({ event }) => event.isBusy).map(({ event }) => spanFrom(event.first.at, event));
   // RFC 5545 knows no rule in a change. Some programs mean the new rule from there on, others repeat the old one.
-  const ruled = changes.filter(({ event }) => event.replaces.reach !== 'none' && repeats(event.component));
+  const ruled = changes.filter(({ event }) => event.replaces.withLater && repeats(event.component));
   for (const { event } of ruled) report(event, 'unclear');
   const repeated = [
     ...series.flatMap((one) => repeatedTimes(one, changes, reading)),
@@ -72,7 +72,7 @@ function newestChanges(events: readonly ChangeEvent[], series: readonly Series[]
 
 /** One change for each start that the event may replace. */
 function changesOf(event: ChangeEvent, series: Series | undefined): Change[] {
-  const { id, reach } = event.replaces;
+  const { id, withLater } = event.replaces;
   if (!series || !id) {
     if (series) report(series.event, 'unclear');
     return [{ event, at: id?.at ?? Number.NaN, isSure: id !== undefined }];
@@ -81,7 +81,7 @@ function changesOf(event: ChangeEvent, series: Series | undefined): Change[] {
   const { sure, isUnclear, possible } = namedStarts(id, { first, starts: series.starts });
   const [one = Number.NaN, ...others] = sure.length > 0 && !isUnclear ? sure : possible;
   // A start outside of the range matters only if others move with it.
-  const isSure = !isUnclear && (others.length === 0 || (sure.length === 0 && reach === 'none'));
+  const isSure = !isUnclear && (others.length === 0 || (sure.length === 0 && !withLater));
   if (isSure) return [{ event, at: one, isSure }];
   report(series.event, 'unclear');
   return [one, ...others].map((at) => ({ event, at, isSure }));
@@ -93,12 +93,10 @@ function repeatedTimes(series: Series, changes: readonly Change[], { zones }: Re
   const spans = [...series.spans];
   const gone = excludedStarts(series, zones);
   for (const { at, isSure } of changes) if (isSure) gone.add(at);
-  const moving = changes.filter(({ event }) => event.replaces.reach !== 'none').sort((a, b) => b.at - a.at);
+  const moving = changes.filter(({ event }) => event.replaces.withLater).sort((a, b) => b.at - a.at);
   for (const start of starts) {
     if (gone.has(start)) continue;
-    const applied = moving.filter(({ event, at }) =>
-      event.replaces.reach === 'later' ? at <= start : start <= at,
-    );
+    const applied = moving.filter(({ at }) => at <= start);
     const surely = applied.findIndex(({ isSure }) => isSure);
     if (master.isBusy && surely < 0) spans.push(spanFrom(start, master));
     for (const change of surely < 0 ? applied : applied.slice(0, surely + 1))
@@ -180,8 +178,8 @@ function addedTimes(line: Line, written: string, { event, zones }: { event: Even
 
 /** How far a change moves or lengthens the starts that it reaches, at most. */
 function farthestMove(changes: readonly ChangeEvent[]): number {
-  return changes.reduce((most, { first, length, replaces: { id, reach } }) => {
-    if (reach === 'none' || !id) return most;
+  return changes.reduce((most, { first, length, replaces: { id, withLater } }) => {
+    if (!withLater || !id) return most;
     return Math.max(most, lengthMs(length) + Math.abs(first.at - id.at));
   }, 0);
 }

@@ -1,10 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import type { WallTime } from '../../../time/index.ts';
+import { dayMs, type WallTime } from '../../../time/index.ts';
 import type { Range } from '../port/busy-times.ts';
 import { attempt, parseTime } from './calendar-lines.ts';
 import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './calendar-time.ts';
 
-const dayMs = 86_400_000;
 /** Maximum starts in the range of a read: about 110 a day. A meeting every half hour has fewer. */
 const mostStarts = 10_000;
 /** A rule whose COUNT ends it has to be expanded from its first start. Those of a calendar with more than a few starts share so many. */

@@ -26,8 +26,8 @@ export type Event = {
   problem?: EventProblem['code'];
 };
 
-/** `id`: the start that RECURRENCE-ID names; undefined if it cannot be read. `reach`: which other starts move with it. */
-export type Replaced = { id: CalendarTime | undefined; reach: 'none' | 'later' | 'earlier' };
+/** `id`: the start that RECURRENCE-ID names; undefined if it cannot be read. `withLater`: the later starts move too. */
+export type Replaced = { id: CalendarTime | undefined; withLater: boolean };
 
 /** Empty if the start is unreadable. */
 export function readEvent(component: Component, { zones, owners, problems }: Reading): Event[] {
@@ -60,10 +60,8 @@ export function readEvent(component: Component, { zones, owners, problems }: Rea
   if (found) report(event, found);
   const line = lineOf(component, 'recurrence-id');
   if (!line) return [event];
-  const range = line.params.get('range')?.toUpperCase();
-  // RFC 2445 also had THISANDPRIOR.
-  const reach = range === 'THISANDFUTURE' ? 'later' : range === 'THISANDPRIOR' ? 'earlier' : 'none';
-  return [{ ...event, replaces: { id: timeOf('recurrence-id'), reach } }];
+  const withLater = line.params.get('range')?.toUpperCase() === 'THISANDFUTURE';
+  return [{ ...event, replaces: { id: timeOf('recurrence-id'), withLater } }];
 }
 
 /** Notes a problem of an event. Left out repeats matter most, because their times are offered. */
@@ -89,7 +87,7 @@ function timesKey({ component, isBusy, first, length, replaces }: Event): string
       .map(({ params, value }) => JSON.stringify([...params, value]))
       .sort(),
   );
-  return JSON.stringify([first.at, first.form === 'date', length, replaces?.reach, repeats]);
+  return JSON.stringify([first.at, first.form === 'date', length, replaces?.withLater, repeats]);
 }
 
 /**

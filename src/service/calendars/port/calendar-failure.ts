@@ -99,7 +99,8 @@ export class CalendarFailure extends Error {
     super(reasons[code][1](shown), options);
     this.code = code;
     this.detail = shown;
-    this.kind = kindOf(this);
+    const [kind] = reasons[code];
+    this.kind = typeof kind === 'string' ? kind : kind(shown);
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -121,11 +122,6 @@ export function readReason(kept: string): Reason {
 
 export function reasonInEnglish({ code, detail }: Reason): string {
   return reasons[code][1](detail);
-}
-
-export function kindOf({ code, detail }: Reason): FailureKind {
-  const [kind] = reasons[code];
-  return typeof kind === 'string' ? kind : kind(detail);
 }
 
 const isCode = (text: string): text is FailureCode => Object.hasOwn(reasons, text);

@@ -136,7 +136,9 @@ function awaitRedirect(
   servers: readonly Server[],
   { redirectUri, readAnswer, pasted, signal }: Waiting,
 ): Promise<URLSearchParams> {
-  const answer = new Promise<URLSearchParams | SignInFailed>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    const end = (found: URLSearchParams | SignInFailed) =>
+      found instanceof SignInFailed ? reject(found) : resolve(found);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     for (const server of servers)
       server.on('request', (request, response) => {
@@ -144,15 +146,11 @@ function awaitRedirect(
         const found = url?.pathname === '/' ? readAnswer(url) : undefined;
         const words = found ? 'The answer has arrived. Go back to the terminal.' : 'Not found.';
         response.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8' }).end(words);
-        if (found) resolve(found);
+        if (found) end(found);
       });
     pasted?.then((text) => {
       const url = URL.parse(text.trim());
-      resolve((url && readAnswer(url)) ?? new SignInFailed('the pasted address is not that of this sign-in'));
+      end((url && readAnswer(url)) ?? new SignInFailed('the pasted address is not that of this sign-in'));
     }, reject);
-  });
-  return answer.then((found) => {
-    if (found instanceof SignInFailed) throw found;
-    return found;
   });
 }
