@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../requests/service.fixture.ts';
 import { createCallerLimit } from './caller-limit.ts';
-import { callerAddress, callerKey } from './callers.ts';
+import { callerAddress, callerKey, siteKey } from './callers.ts';
 
 describe('the caller behind proxies', () => {
   const proxy = '10.0.0.1';
@@ -70,6 +70,14 @@ describe('caller key', () => {
   ])('of %s is %s', (address, key) => {
     expect(callerKey(address)).toBe(key);
   });
+});
+
+it.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['', ''],
+])('the shares of %s are counted by %s', (caller, key) => {
+  expect(siteKey(caller)).toBe(key);
 });
 
 describe('caller limit', () => {

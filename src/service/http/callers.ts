@@ -39,6 +39,12 @@ export function callerKey(address: string): string {
   return `${network.map((part) => part.replace(/^0{1,3}/, '')).join(':')}::/64`;
 }
 
+/**
+ * The key by which the shares of one caller are counted, from its `callerKey`: of an IPv6 address the /48, because one home often has a
+ * /56, and each of its 256 networks would have a share.
+ */
+export const siteKey = (caller: string): string => caller.replace(/:[^:]+::\/64$/, '::/48');
+
 const twoBytes = (part: string): number[] => {
   const value = Number.parseInt(part, 16);
   return [value >> 8, value & 255];
