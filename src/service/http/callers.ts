@@ -31,7 +31,8 @@ function withoutPort(entry: string): string {
  */
 export function callerKey(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
-  if (!isIPv6(bare)) return bare.slice(0, 64);
+  // This machine, whose calls have no share.
+  if (!isIPv6(bare) || bare === '::1') return bare.slice(0, 64);
   const parts = expandIPv6(bare).split(':');
   if (parts.slice(0, 6).join(':') === '0000:0000:0000:0000:0000:ffff')
     return parts.slice(6).flatMap(twoBytes).join('.');
