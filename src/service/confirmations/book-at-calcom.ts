@@ -35,7 +35,8 @@ const mostAtOnce = 20;
  */
 type Answer =
   | { found: CalcomBooking }
-  | { outcome: 'taken' | 'free' | 'open' | 'overlap'; failure?: CalendarFailure };
+  | { outcome: 'taken' | 'free' | 'open'; failure?: CalendarFailure }
+  | { outcome: 'overlap'; uid: string; failure?: undefined };
 
 /** A meeting as it was read, and what this process may do. `holds`: it has the lease. `isNew`: nothing was sent for this press yet. */
 type Task = {
@@ -153,11 +154,12 @@ async function settle(context: BookingContext, task: Task): Promise<Decision> {
   try {
     return await context.store.write((sql) => keep(sql, context, { page, task, answer }));
   } catch (error) {
-    if (!isOverlap(error)) throw error;
+    if (!isOverlap(error) || !('found' in answer)) throw error;
+    const overlap = { outcome: 'overlap', uid: answer.found.uid } as const;
     const { id } = task.meeting;
     const reason = 'it has the booking at a time of another meeting of its host';
     context.log({ event: 'calcom_failed', at: context.clock.now(), request: id, reason });
-    return context.store.write((sql) => keep(sql, context, { page, task, answer: { outcome: 'overlap' } }));
+    return context.store.write((sql) => keep(sql, context, { page, task, answer: overlap }));
   }
 }
 
@@ -232,6 +234,7 @@ async function keep(sql: Sql, context: BookingContext, { page, task, answer }: K
   if (answer.outcome === 'overlap') await mailHost(sql, context, present);
   if (answer.outcome === 'overlap' && status === 'booked') {
     // The meeting keeps its time here, so that its pages work, until Cal.com has it at another one.
+    await sql.run('update meeting set calcom_uid = ? where id = ?', answer.uid, id);
     if (task.holds) await sql.run(endLease, id);
     return 'decided';
   }

@@ -66,13 +66,15 @@ describe('a meeting at Cal.com', () => {
     };
 
     it('keeps its time here, and the host is mailed once', async () => {
-      const { world, link, later, kinds } = await openMoved();
+      const { fake, world, link, later, kinds } = await openMoved();
       const before = kinds();
       for (let time = 0; time < 2; time += 1) {
         expect(await headingOf(await world.service.fetch(link))).toBe('The meeting is booked');
         await later(2);
       }
       expect(kinds().slice(before.length)).toEqual(['unbooked_host']);
+      // The next look asks for the booking to which it was moved, and not for those before it.
+      expect(fake.count(`/v2/bookings/${fake.bookings[0]?.uid}`)).toBe(1);
       expect(world.mail('unbooked_host').text).toContain('at a time when you have another meeting');
       const rows = (await readBookings(store)).map(({ start, status }) => `${status} ${start}`);
       expect(rows.sort()).toEqual([`booked ${noon}`, `booked ${at('15:00')}`]);
