@@ -102,7 +102,14 @@ const maxGivenChars = 2000;
 /** Some models pass the handle in a list or an object. */
 function textOf(given: unknown): string {
   if (given === undefined || given === null) return '';
-  return typeof given === 'string' ? given : JSON.stringify(given);
+  if (typeof given === 'string') return given;
+  try {
+    return JSON.stringify(given);
+  } catch (error) {
+    // Nested too deeply to be written, so it holds no handle that we read.
+    if (error instanceof RangeError) return 'unreadable';
+    throw error;
+  }
 }
 
 /** The one handle in a text. Models pass it with words and quotes around it. */

@@ -220,6 +220,21 @@ describe('hostile calls at /mcp', () => {
     expect(world.log.filter((line) => line.includes('"failed"'))).toEqual([]);
   });
 
+  it('with a conversation that is nested too deeply begin a new one', async () => {
+    const world = openWorld();
+    const body = JSON.stringify(toolCall('getFreeSlots', list('deep')));
+    const answer = await world.send(body.replace('"deep"', '['.repeat(15_000) + ']'.repeat(15_000)));
+    expect(await answer.text()).toMatch(/Free 30-minute starts.*is not known here, so this is a new one/s);
+  });
+
+  it('that break the protocol are a short line of the log', async () => {
+    const world = openWorld();
+    await world.send({ jsonrpc: '2.0', id: 1, result: { words: 'x'.repeat(20_000) } });
+    const lines = world.log.filter((line) => line.includes('"mcp_failed"'));
+    expect(lines).toEqual([expect.stringContaining('unknown message ID')]);
+    expect(lines.join().length).toBeLessThan(3000);
+  });
+
   it('with keys of prototypes change no later call', async () => {
     const world = openWorld();
     const evil =

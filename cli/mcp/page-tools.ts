@@ -14,7 +14,7 @@ import {
  */
 export function createPageTools(): AnswerMcp {
   const memory = {};
-  return async ({ slug, request, message, baseUrl, now, fetch }) => {
+  return async ({ slug, request, message, baseUrl, now, fetch, onError }) => {
     const { hostname } = new URL(baseUrl);
     // A stranger's domain may resolve to this machine (DNS rebinding). A public address is behind proxies that may rename the host.
     const refused =
@@ -25,7 +25,7 @@ export function createPageTools(): AnswerMcp {
     const client = createBookingClient({ baseUrl, fetch, clock: { now } });
     const tools = createBookingTools({ client, slug, memory, now: () => new Date(now()) });
     // The guest confirms by mail, so the assistant need not ask in a form. No list ever changes, so there is nothing to subscribe to.
-    const handler = createMcpHandler(() => createBookingServer(tools, { consent: 'off' }), {
+    const handler = createMcpHandler(() => createBookingServer(tools, { consent: 'off', onError }), {
       maxSubscriptions: 0,
     });
     return handler.fetch(request, { parsedBody: message });

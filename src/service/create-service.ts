@@ -175,14 +175,15 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const { calendars, hooks, entries } = context;
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself, so a slow mail server does not delay other jobs.
-  const runJobsButMail = async () => {
-    await expireRequests(context);
-    await retain();
-    await eraseExpiredSignIns(context);
-    await hooks.keepTargets();
-    await calendars.refresh();
-    await settleAtCalcom(context);
-  };
+  const runJobsButMail = () =>
+    runEach([
+      () => expireRequests(context),
+      retain,
+      () => eraseExpiredSignIns(context),
+      hooks.keepTargets,
+      calendars.refresh,
+      () => settleAtCalcom(context),
+    ]);
   return {
     async fetch(input, init, connection = {}) {
       const asked = input instanceof Request ? input : new URL(input, `${address.url()}/`);
@@ -224,8 +225,8 @@ export function createBookingService(options: ServiceOptions): BookingService {
       await hooks.keepTargets();
     },
     async runJobs() {
-      await runJobsButMail();
-      await Promise.all([context.outbox.flush(), hooks.flush(), entries.flush()]);
+      const flush = () => Promise.all([context.outbox.flush(), hooks.flush(), entries.flush()]);
+      await runEach([runJobsButMail, flush]);
     },
     async close() {
       const queuesEnd = Promise.all([hooks.close(), entries.close()]);
@@ -234,6 +235,13 @@ export function createBookingService(options: ServiceOptions): BookingService {
       if (!isStore(options.store)) await context.store.close();
     },
   };
+}
+
+/** Runs every job, also after one that failed. Rejects with the first error. */
+async function runEach(jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const job of jobs) await job().catch((error) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 function createContext(options: ServiceOptions, address: Address, metrics: Metrics): SharedContext {

@@ -1,68 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { calcomPages, fakeApiKey, openFakeCalcom } from '../calendars/calcom/fake-calcom.fixture.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeApiKey } from '../calendars/calcom/fake-calcom.fixture.ts';
 import type { FakeAnswer } from '../calendars/web-api/fake-provider.fixture.ts';
 import type { Json } from '../calendars/web-api/json-api.ts';
 import { readBookings } from '../meetings/booking-rows.ts';
-import { frozenNow, headingOf, openBookingWorld } from '../meetings/booking-world.fixture.ts';
+import { headingOf } from '../meetings/booking-world.fixture.ts';
 import { forgetGuest } from '../operations/forget-guest.ts';
-import { type Store, StoreUnavailable } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
+import {
+  at,
+  minuteMs,
+  noon,
+  openBookedAtCalcom,
+  openCalcomWorld,
+  unavailable,
+} from './calcom-world.fixture.ts';
 import { callOffMeeting } from './cancel-meeting.ts';
 
-const minuteMs = 60_000;
-const at = (clock: string) => `2026-11-24T${clock}:00+02:00`;
-const noon = at('12:00');
-const unavailable: FakeAnswer = { status: 503, body: 'down' };
-
 let store: Store;
-let clock: { time: number };
 beforeEach(() => {
   store = openTestStore();
-  clock = { time: frozenNow };
 });
 afterEach(() => store.close());
 
-/** A service with a page of Cal.com. `dies`: it stores nothing any more, as if its process were killed. */
-async function open(more?: string) {
-  const fake = await openFakeCalcom(() => clock.time);
-  const process = { isDead: false };
-  const mortal: Store = {
-    ...store,
-    write: (work) => (process.isDead ? Promise.reject(new StoreUnavailable('killed')) : store.write(work)),
-  };
-  const world = openBookingWorld({ store: mortal, pages: calcomPages(fake, more), privateCalendars: true });
-  clock = world.clock;
-  onTestFinished(() => world.service.close());
-  await world.service.runJobs();
-  return {
-    ...{ fake, world },
-    ask: (changes = {}) => world.ask('there', { start: noon, ...changes }),
-    confirm: () => world.press(world.link('confirm_request'), 'confirm'),
-    look: async () => headingOf(await world.service.fetch(world.link('confirm_request'))),
-    async later(minutes: number) {
-      world.clock.time += minutes * minuteMs;
-      await world.service.runJobs();
-    },
-    kinds: () => world.transport.sent.map(({ kind }) => kind).filter((kind) => kind !== 'confirm_request'),
-    status: async () => (await readBookings(store)).map(({ status }) => status),
-    dies: () => {
-      process.isDead = true;
-    },
-    lives: () => {
-      process.isDead = false;
-    },
-  };
-}
-
-/** Books noon through the links. */
-async function openBooked() {
-  const opened = await open();
-  await opened.ask();
-  await opened.confirm();
-  await opened.world.service.runJobs();
-  const { world } = opened;
-  return { ...opened, moveLink: world.link('booked_guest', 'move'), cancelLink: world.link('booked_guest') };
-}
+const open = (more?: string) => openCalcomWorld(store, more);
+const openBooked = () => openBookedAtCalcom(store);
 
 describe('a page of Cal.com', () => {
   it('offers the starts of Cal.com, and books there what the guest confirms', async () => {

@@ -6,7 +6,7 @@ import { type Booking, bookingOf, forgottenGuest, type MeetingRow } from '../mee
 import type { HostPage } from '../pages/host-page.ts';
 import type { Sql } from '../store/store.ts';
 import { lockHosts } from './free-hosts.ts';
-import { announce, supersede, timesTaken } from './meeting-changes.ts';
+import { announce, isOverlap, supersede, timesTaken } from './meeting-changes.ts';
 
 /**
  * `unknown`: nothing was decided, because a calendar of the hosts cannot be read now. The same button works later. `open`: Cal.com was asked,
@@ -19,14 +19,24 @@ export const leaseMs = 60_000;
 const askMs = 45_000;
 /** A guest who opens a link waits for this time at most. */
 const lookMs = 4000;
+/** Maximum rate of these looks for one meeting: each uses up calls of the host's key. */
+const lookEveryMs = 60_000;
+/** The longest wait that a `Retry-After` can ask for. */
+const longestWaitMs = 86_400_000;
 /** Cal.com is asked again after this time, if we do not know what it did. */
 const againMs = 10_000;
 /** The host is mailed about a booking that is not known for so long. */
 const mailHostAfterMs = 15 * 60_000;
 const mostAtOnce = 20;
 
-/** What we know of a meeting at Cal.com. `free`: certainly nothing was done. `open`: something may have been done. */
-type Answer = { found: CalcomBooking } | { outcome: 'taken' | 'free' | 'open'; failure?: CalendarFailure };
+/**
+ * What we know of a meeting at Cal.com. `free`: certainly nothing was done. `open`: something may have been done. `overlap`: it was moved
+ * there to a time at which its host has another meeting here.
+ */
+type Answer =
+  | { found: CalcomBooking }
+  | { outcome: 'taken' | 'free' | 'open'; failure?: CalendarFailure }
+  | { outcome: 'overlap'; uid: string; failure?: undefined };
 
 /** A meeting as it was read, and what this process may do. `holds`: it has the lease. `isNew`: nothing was sent for this press yet. */
 type Task = {
@@ -48,12 +58,24 @@ export async function askCalcom(context: BookingContext, id: string, move?: Inst
   return settle(context, { request, meeting, holds: true, isNew: true, ...(move !== undefined && { move }) });
 }
 
-/** Makes our row equal to what Cal.com has: the host may have cancelled or moved the meeting there. Resolves also if Cal.com does not answer. */
+/**
+ * Makes our row equal to what Cal.com has: the host may have cancelled or moved the meeting there. Resolves also if Cal.com does not answer.
+ * Looks once in a minute at most.
+ */
 export async function followCalcom(context: BookingContext, { request, meeting }: Booking): Promise<void> {
   if (!meeting || meeting.status === 'cancelled' || meeting.ends_at <= context.clock.now()) return;
   if (meeting.leased_until !== null) await goOn(context, meeting.id);
-  else if (meeting.calcom_uid !== null)
+  else if (meeting.calcom_uid !== null && (await takeLook(context, meeting)))
     await settle(context, { request, meeting, holds: false, isNew: false });
+}
+
+/** Whether this process may look now. A time too far ahead was written before the clock was set back. */
+async function takeLook({ store, clock }: BookingContext, { id, look_at }: MeetingRow): Promise<boolean> {
+  const now = clock.now();
+  if (look_at > now && look_at <= now + longestWaitMs) return false;
+  const take = 'update meeting set look_at = ? where id = ? and look_at = ?';
+  const { changes } = await store.write((sql) => sql.run(take, now + lookEveryMs, id, look_at));
+  return changes === 1;
 }
 
 /** Goes on with what processes left open whose lease has ended. Never rejects because of Cal.com. */
@@ -129,7 +151,16 @@ async function settle(context: BookingContext, task: Task): Promise<Decision> {
   const isBooking = task.meeting.status === 'booking';
   const answer = await (isBooking ? book(calcom, task, signal) : moveOrLook(calcom, task, signal));
   if ('outcome' in answer && answer.failure) logFailure(context, task.meeting.id, answer.failure);
-  return context.store.write((sql) => keep(sql, context, { page, task, answer }));
+  try {
+    return await context.store.write((sql) => keep(sql, context, { page, task, answer }));
+  } catch (error) {
+    if (!isOverlap(error) || !('found' in answer)) throw error;
+    const overlap = { outcome: 'overlap', uid: answer.found.uid } as const;
+    const { id } = task.meeting;
+    const reason = 'it has the booking at a time of another meeting of its host';
+    context.log({ event: 'calcom_failed', at: context.clock.now(), request: id, reason });
+    return context.store.write((sql) => keep(sql, context, { page, task, answer: overlap }));
+  }
 }
 
 /** Each step says what is certain if the next one fails. */
@@ -163,13 +194,14 @@ async function book(calcom: Calcom, { request, meeting, isNew }: Task, signal: A
   }
 }
 
+/** What was moved there meanwhile is not moved: the guest saw another time. */
 async function moveOrLook(calcom: Calcom, { meeting, move }: Task, signal: AbortSignal): Promise<Answer> {
   let step: 'before' | 'asked' | 'after' = 'before';
   try {
     const before = await calcom.find(wishOf(meeting), signal);
     if (!before) return { outcome: 'open' };
-    if (move === undefined || before.state !== 'accepted' || before.startsAt === move)
-      return { found: before };
+    const isAsSeen = before.state === 'accepted' && before.startsAt === meeting.starts_at;
+    if (move === undefined || !isAsSeen) return { found: before };
     step = 'asked';
     await calcom.move(before.uid, move, signal);
     step = 'after';
@@ -198,7 +230,16 @@ async function keep(sql: Sql, context: BookingContext, { page, task, answer }: K
     return answer.found.state === 'over'
       ? keepCancelled(sql, context, { ...present, uid: answer.found.uid })
       : keepBooked(sql, context, { page, task: present, found: answer.found });
-  if ('found' in answer || answer.outcome === 'open') return keepOpen(sql, context, present);
+  if ('found' in answer) return keepOpen(sql, context, present);
+  if (answer.outcome === 'overlap') await mailHost(sql, context, present);
+  if (answer.outcome === 'overlap' && status === 'booked') {
+    // The meeting keeps its time here, so that its pages work, until Cal.com has it at another one.
+    await sql.run('update meeting set calcom_uid = ? where id = ?', answer.uid, id);
+    if (task.holds) await sql.run(endLease, id);
+    return 'decided';
+  }
+  if (answer.outcome === 'open' || answer.outcome === 'overlap')
+    return keepOpen(sql, context, { ...present, waitMs: answer.failure?.retryAfterMs });
   const isTaken = answer.outcome === 'taken';
   if (status === 'booked') await sql.run(endLease, id);
   else {
@@ -214,16 +255,24 @@ async function keep(sql: Sql, context: BookingContext, { page, task, answer }: K
 
 const endLease = 'update meeting set moving_to = null, leased_until = null where id = ?';
 
-async function keepOpen(sql: Sql, context: BookingContext, task: Task): Promise<'open'> {
+/** `waitMs`: the wait that Cal.com asked for. */
+async function keepOpen(
+  sql: Sql,
+  context: BookingContext,
+  { waitMs = 0, ...task }: Task & { waitMs?: number | undefined },
+): Promise<'open'> {
   const { id, booked_at, status } = task.meeting;
   const now = context.clock.now();
-  if (task.holds) await sql.run('update meeting set leased_until = ? where id = ?', now + againMs, id);
+  const againAt = now + Math.min(Math.max(againMs, waitMs), 2 * leaseMs);
+  if (task.holds) await sql.run('update meeting set leased_until = ? where id = ?', againAt, id);
+  else if (waitMs > lookEveryMs)
+    await sql.run('update meeting set look_at = ? where id = ?', now + waitMs, id);
   if (task.holds && status === 'booking' && now - booked_at >= mailHostAfterMs)
     await mailHost(sql, context, task);
   return 'open';
 }
 
-/** Mails the host once about a meeting that a guest confirmed and that is not known to be booked at Cal.com. */
+/** Mails the host once about a meeting that a guest confirmed and that is not known to be booked at Cal.com, or overlaps another there. */
 async function mailHost(
   sql: Sql,
   { outbox, clock }: BookingContext,

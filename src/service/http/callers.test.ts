@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../requests/service.fixture.ts';
 import { createCallerLimit } from './caller-limit.ts';
-import { callerAddress, callerKey } from './callers.ts';
+import { callerAddress, callerKey, siteKey } from './callers.ts';
 
 describe('the caller behind proxies', () => {
   const proxy = '10.0.0.1';
@@ -62,7 +62,7 @@ describe('caller key', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
+    ['::1', '::1'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
     ['unix:/run/x', 'unix:/run/x'],
@@ -70,6 +70,14 @@ describe('caller key', () => {
   ])('of %s is %s', (address, key) => {
     expect(callerKey(address)).toBe(key);
   });
+});
+
+it.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['', ''],
+])('the shares of %s are counted by %s', (caller, key) => {
+  expect(siteKey(caller)).toBe(key);
 });
 
 describe('caller limit', () => {

@@ -31,13 +31,20 @@ function withoutPort(entry: string): string {
  */
 export function callerKey(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
-  if (!isIPv6(bare)) return bare.slice(0, 64);
+  // This machine, whose calls have no share.
+  if (!isIPv6(bare) || bare === '::1') return bare.slice(0, 64);
   const parts = expandIPv6(bare).split(':');
   if (parts.slice(0, 6).join(':') === '0000:0000:0000:0000:0000:ffff')
     return parts.slice(6).flatMap(twoBytes).join('.');
   const network = parts.slice(0, 4);
   return `${network.map((part) => part.replace(/^0{1,3}/, '')).join(':')}::/64`;
 }
+
+/**
+ * The key by which the shares of one caller are counted, from its `callerKey`: of an IPv6 address the /48, because one home often has a
+ * /56, and each of its 256 networks would have a share.
+ */
+export const siteKey = (caller: string): string => caller.replace(/:[^:]+::\/64$/, '::/48');
 
 const twoBytes = (part: string): number[] => {
   const value = Number.parseInt(part, 16);

@@ -168,8 +168,9 @@ async function sendMail(
     const late = 'the transport did not answer';
     await inTime((signal) => transport.send(message, signal), { abort, late });
   } catch (error) {
-    // Refused mailboxes do not count. Otherwise anybody could stop the service with ten addresses that do not exist.
-    if (!(error instanceof MailRefused && error.mailbox)) {
+    // Answers about a mailbox do not count. Otherwise anybody could stop the service with ten addresses that do not exist.
+    const isAnswered = error instanceof MailRefused || error instanceof MailDeferred;
+    if (!(isAnswered && error.mailbox)) {
       health.lastFailureAt = options.clock.now();
       if (error instanceof MailDeferred) health.deferred.add(mail.recipient);
       health.failuresInARow = error instanceof MailDeferred ? 0 : health.failuresInARow + 1;
@@ -197,7 +198,7 @@ function retryWaitMs(attempts: number, error?: unknown): number {
 type TransportHealth = {
   /** Failures of the mail server itself since it last answered for a mailbox. */
   failuresInARow: number;
-  /** Mailboxes that the mail server deferred since a mail was last accepted. */
+  /** Mailboxes whose mail was deferred since a mail was last accepted, but for answers about the mailbox itself. */
   deferred: Set<string>;
   lastFailureAt: Instant | undefined;
   /** Whether this process has sent a mail. */

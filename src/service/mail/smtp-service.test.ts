@@ -71,6 +71,18 @@ describe('a service whose mail server', () => {
     expect(server.counts.recipients).toBe(attempts);
   });
 
+  it('defers the mailboxes of one stranger goes on for everybody else', async () => {
+    const { server, bench } = await openService({
+      recipient: (address) =>
+        address.startsWith('unknown') ? { code: 450, text: '4.1.2 domain not found' } : undefined,
+    });
+    for (let guest = 0; guest < 15; guest += 1) await ask(bench, `unknown${guest}`);
+    await sendAll(bench, 10);
+    expect((await ask(bench, 'noa')).status).toBe(202);
+    await bench.service.runJobs();
+    expect(server.taken.map(({ to }) => to)).toEqual([['noa@example.com']]);
+  });
+
   it('refused a mail for good, once, gets another for an equal request, because the guest has none', async () => {
     const { server, bench } = await openService({
       recipient: (_, count) => (count === 1 ? { code: 550, text: '5.1.1 no such mailbox' } : undefined),

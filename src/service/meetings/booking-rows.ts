@@ -49,6 +49,8 @@ export type MeetingRow = {
   moving_to: Instant | null;
   /** Until then one process alone asks Cal.com to book or to move it. Null if nothing of the kind is open. */
   leased_until: Instant | null;
+  /** From then on Cal.com may be asked again where it is. */
+  look_at: Instant;
 };
 
 /** A request and, if the guest confirmed it, its meeting. */
@@ -73,7 +75,7 @@ function bookingWhere(condition: string) {
     if (!request) return undefined;
     const meeting = await sql.get<MeetingRow>(
       `select id, host_key, host_email, host_name, starts_at, ends_at, status, sequence, booked_at, cancelled_at, moved_from, moved_at,
-         cancel_token_hash, host_token_hash, calcom_uid, moving_to, leased_until
+         cancel_token_hash, host_token_hash, calcom_uid, moving_to, leased_until, look_at
        from meeting where id = ?`,
       request.id,
     );

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headingOf } from '../meetings/booking-world.fixture.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
-import { dana, noa, openOAuthWorld } from './oauth-world.fixture.ts';
-import { type Browser, locationOf, newVerifier } from './sign-in-client.fixture.ts';
+import { dana, noa, openOAuthWorld, publicUrl } from './oauth-world.fixture.ts';
+import { type Browser, locationOf, newVerifier, openBrowser } from './sign-in-client.fixture.ts';
 
 let store: Store;
 let world: ReturnType<typeof openOAuthWorld>;
@@ -68,6 +68,16 @@ describe('the address page', () => {
     await world.service.runJobs();
     expect(mailsTo(noa)).toBe(10);
     expect((await world.ask('demo', { start: '2026-11-25T13:00:00+02:00' })).status).toBe(202);
+  });
+
+  it('mails one address half of them for all networks of one IPv6 home together', async () => {
+    for (let count = 0; count < 6; count += 1) {
+      const caller = `2001:db8:0:${count}::1`;
+      const who = openBrowser((url, init) => world.service.fetch(url, init, { caller }), publicUrl);
+      await who.post(`${await begin(who)}/mail`, { email: noa });
+    }
+    await world.service.runJobs();
+    expect(mailsTo(noa)).toBe(5);
   });
 
   it('keeps no new guest from booking, however often a stranger types the address', async () => {

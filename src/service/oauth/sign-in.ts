@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { guestKey, isEmailAddress } from '../../wire/index.ts';
-import { callerKey } from '../http/callers.ts';
+import { callerKey, siteKey } from '../http/callers.ts';
 import type { Call, CallBindings, ServiceContext } from '../http/context.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
 import { readBytes } from '../http/read-body.ts';
@@ -72,7 +72,7 @@ async function queueSignInLink(
   const isKnown = await context.isKnown(sql, account);
   // Another spelling of a known address gets no mail, so it does not use up what the known one may get.
   const key = isKnown ? guestKey(account) : account;
-  const caller = callerKey(c.env?.caller ?? '');
+  const caller = siteKey(callerKey(c.env?.caller ?? ''));
   if (await isSignInRefused(sql, { guestKey: key, caller, now, limits })) return;
   const id = rowId(now);
   const token = tokens.signIn(id);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatInstant, type Instant } from '../../time/index.ts';
 import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } from '../../wire/index.ts';
 import { quote, type Refusal } from '../http/api-error.ts';
+import { siteKey } from '../http/callers.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
@@ -21,6 +22,7 @@ export type Application = { page: HostPage; request: CheckedRequest; caller: str
 
 /** An equal request. `mailFailed`: whether its latest mail was refused for good (0 or 1, or a boolean, by database). */
 type Equal = { id: string; status: 'awaiting' | 'confirmed'; mailedAt: Instant; mailFailed: unknown };
+/** `caller`: as limits count it. */
 type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
 
 /**
@@ -46,6 +48,7 @@ export async function acceptRequest(
   const { page, request } = application;
   const facts: Facts = {
     ...application,
+    caller: siteKey(application.caller),
     now: context.clock.now(),
     guestKey: guestKey(request.guestEmail),
     bodyHash: hashBody(application),

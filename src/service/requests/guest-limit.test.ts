@@ -115,6 +115,14 @@ describe('what is mailed to one guest', () => {
     expect((await ask({ start: starts[9] as string }, { caller: '198.51.100.7' })).status).toBe(202);
   });
 
+  it('is half of it from all networks of one IPv6 home together', async () => {
+    const asked: number[] = [];
+    for (const [index, start] of starts.slice(0, 6).entries())
+      asked.push((await ask({ start }, { caller: `2001:db8:0:${index}::1` })).status);
+    expect(asked).toEqual([202, 202, 202, 202, 202, 429]);
+    expect((await ask({ start: starts[9] as string }, { caller: '2001:db8:1::1' })).status).toBe(202);
+  });
+
   it('is all of the limit for calls from this machine, and no more', async () => {
     const asked: number[] = [];
     for (const start of starts.slice(0, 11))

@@ -60,7 +60,10 @@ export type WantedMail = {
   earlier: { id: string } | undefined;
 };
 
-/** Why the guest must not get another mail now, if there is a reason. All have the same answer, so a stranger learns nothing about the guest. */
+/**
+ * Why the guest must not get another mail now, if there is a reason. All have the same answer. Only after "This wasn't me" it lasts longer than
+ * the guest's limit, so that caller can tell that the guest declined: an acceptance without a mail would be untrue, and a mail unwanted.
+ */
 export async function refuseByMailLimits(sql: Sql, wanted: WantedMail): Promise<Refusal | undefined> {
   const { earlier, guestKey, caller, now, limits } = wanted;
   const declined = await sql.get(

@@ -17,6 +17,8 @@ export type McpCall = {
   now(): Instant;
   /** Calls an operation of this service in process. Limits count it for the caller of the request. */
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Logs a bug of the tools, or a message that breaks the protocol. */
+  onError(error: Error): void;
 };
 
 /** Answers such a call with the booking tools of its page. `agent-booking serve` passes one. */
@@ -44,11 +46,18 @@ export function mcpRoutes(context: PagesContext, answer: AnswerMcp, serve: Serve
       now: () => context.clock.now(),
       fetch: async (url, init) =>
         serve(new Request(`http://localhost${url.slice(url.lastIndexOf('/api/agent/'))}`, init), env),
+      onError({ message, stack = message }) {
+        const reason = stack.slice(0, longestReason);
+        context.log({ event: 'mcp_failed', at: context.clock.now(), page: slug, reason });
+      },
     });
   });
   app.all('/mcp', () => answerRefusal(noPageNamed(context.publicUrl())));
   return app;
 }
+
+/** An error may quote the message of a stranger. */
+const longestReason = 2000;
 
 /** A list could hold hundreds of calls, and limits would count it once. The protocol has had no lists since June 2025. */
 const noMessage: Refusal = {

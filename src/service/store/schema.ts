@@ -52,7 +52,8 @@ create table meeting (
   moved_at bigint,
   calcom_uid text,                        -- the booking at Cal.com; null for a meeting that is only ours
   moving_to bigint,                       -- the start to which Cal.com is asked to move it. It takes the host's time too
-  leased_until bigint                     -- while one process asks Cal.com to book or to move it
+  leased_until bigint,                    -- while one process asks Cal.com to book or to move it
+  look_at bigint not null default 0       -- from then on Cal.com may be asked again where it is
 );
 create index meeting_by_time on meeting (host_key, busy_from) where status <> 'cancelled';
 create index meeting_unsettled on meeting (leased_until) where leased_until is not null;

@@ -33,6 +33,23 @@ describe('a memory', () => {
     expect(['first', 'second', 'third'].map((key) => memory.read(key).shown.length)).toEqual([1, 0, 1]);
   });
 
+  it('forgets the conversations that were written longest ago if all hold too many starts, and no open request', () => {
+    const memory = createMemory({ whole: 9, reduced: 9, starts: 5 });
+    const withStarts = (count: number) => ({
+      ...withRequest,
+      shown: [{ ...shown, starts: Array.from({ length: count }, () => 1) }],
+    });
+    const keys = ['first', 'second', 'third', 'fourth'];
+    const counts = () => keys.map((key) => memory.read(key).shown[0]?.starts.length ?? 0);
+    for (const key of ['first', 'second', 'second']) memory.write(key, withStarts(2), now);
+    expect(counts()).toEqual([2, 2, 0, 0]);
+    memory.write('third', withStarts(2), now);
+    expect(counts()).toEqual([0, 2, 2, 0]);
+    memory.write('fourth', withStarts(9), now);
+    expect(counts()).toEqual([0, 0, 0, 9]);
+    for (const key of keys) expect(memory.read(key).requests).toEqual(withRequest.requests);
+  });
+
   it('never forgets open requests and waits, only what was shown and proposed', () => {
     const memory = createMemory({ whole: 1, reduced: 1 });
     const proposal = {

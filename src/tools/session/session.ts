@@ -19,8 +19,8 @@ export class HostError extends Error {
 }
 
 /**
- * Conversations in this process, by key. If there are too many, the least recently used one is reduced to its open requests and waits.
- * An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
+ * Conversations in this process, by key. If they are too many or hold too much, the least recently used one is reduced to its open requests
+ * and waits. An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
  */
 export type SessionMemory = {
   read(key: string): SessionState;
@@ -28,26 +28,31 @@ export type SessionMemory = {
   hasRoom(key: string, now: number): boolean;
 };
 
-export type MemoryLimits = { whole: number; reduced: number };
+/** `starts`: of all whole conversations together. Strangers who only read could fill each with thousands; a million takes about 15 MB. */
+export type MemoryLimits = { whole: number; reduced: number; starts?: number };
 
 export function createMemory(
-  { whole, reduced }: MemoryLimits = { whole: 10_000, reduced: 200_000 },
+  { whole, reduced, starts = 2_000_000 }: MemoryLimits = { whole: 10_000, reduced: 200_000 },
 ): SessionMemory {
   /** Least recently used first. */
   const states = new Map<string, SessionState>();
   const remains = new Map<string, SessionState>();
+  let heldStarts = 0;
   let tidiedAt = Number.NEGATIVE_INFINITY;
   return {
     read: (key) => states.get(key) ?? remains.get(key) ?? emptyState(),
     write(key, state, now) {
       remains.delete(key);
+      heldStarts += startsIn(state) - startsIn(states.get(key));
       states.delete(key);
       states.set(key, state);
-      const [oldest] = states.keys();
-      if (states.size <= whole || oldest === undefined) return;
-      const rest = remainsOf(states.get(oldest) as SessionState, now);
-      states.delete(oldest);
-      if (rest) remains.set(oldest, rest);
+      for (const [oldest, old] of states) {
+        if (states.size <= whole && (heldStarts <= starts || states.size === 1)) return;
+        const rest = remainsOf(old, now);
+        heldStarts -= startsIn(old);
+        states.delete(oldest);
+        if (rest) remains.set(oldest, rest);
+      }
     },
     hasRoom(key, now) {
       if (remains.size < reduced || states.get(key)?.requests.length || remains.has(key)) return true;
@@ -59,6 +64,9 @@ export function createMemory(
     },
   };
 }
+
+const startsIn = (state?: SessionState): number =>
+  state?.shown.reduce((sum, { starts }) => sum + starts.length, 0) ?? 0;
 
 const tidyEveryMs = 60_000;
 

@@ -61,12 +61,13 @@ describe('mail through a mail server', () => {
   });
 
   it.each([
-    ['450', '4.2.0 greylisted', 'MailDeferred'],
-    ['451', '4.7.1 greylisted, try again in five minutes', 'MailDeferred'],
-    ['421', '4.3.2 shutting down', 'Error'],
-  ])('tells a mailbox that is deferred from a server that fails: %s %s', async (code, text, name) => {
+    ['450', '4.2.0 greylisted', { name: 'MailDeferred', mailbox: true }],
+    ['450', '4.1.2 domain not found', { name: 'MailDeferred', mailbox: true }],
+    ['451', '4.7.1 greylisted, try again in five minutes', { name: 'MailDeferred', mailbox: false }],
+    ['421', '4.3.2 shutting down', { name: 'Error' }],
+  ])('tells a mailbox that is deferred from a server that fails: %s %s', async (code, text, failure) => {
     const server = await openServer({ recipient: () => ({ code: Number(code), text }) });
-    expect(await failureOf(transportTo(server.url).send(outgoing()))).toMatchObject({ name });
+    expect(await failureOf(transportTo(server.url).send(outgoing()))).toMatchObject(failure);
   });
 
   it('is about this mail where the connection breaks and the server works, else about the server', async () => {

@@ -87,10 +87,10 @@ function refusalOf(error: unknown): MailRefused | undefined {
  */
 async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred | undefined> {
   if (!(error instanceof Error) || error.name === 'AbortError') return undefined;
-  const { responseCode = 0, command = '' } = error as SmtpError;
-  const about = command === 'RCPT TO' && responseCode >= 400 && responseCode !== 421;
-  if (about || (responseCode === 0 && (await works(mailer))))
-    return new MailDeferred(error.message, { cause: error });
+  const { responseCode = 0, command = '', response = '' } = error as SmtpError;
+  if (command === 'RCPT TO' && responseCode >= 400 && responseCode !== 421)
+    return new MailDeferred(error.message, { cause: error, mailbox: isAboutMailbox(response) });
+  if (responseCode === 0 && (await works(mailer))) return new MailDeferred(error.message, { cause: error });
   return undefined;
 }
 

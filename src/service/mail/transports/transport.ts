@@ -49,9 +49,17 @@ export class OtherProcessCanSend extends Error {
   override readonly name = 'OtherProcessCanSend';
 }
 
-/** The mail server works, but takes no mail for this mailbox now, for example while it greylists. The mail is tried again. */
+/**
+ * The mail server works, but takes no mail for this mailbox now, for example while it greylists. The mail is tried again. `mailbox`: its
+ * answer was about this address, so other mail is not affected.
+ */
 export class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
+  readonly mailbox: boolean;
+  constructor(message: string, { mailbox = false, ...options }: ErrorOptions & { mailbox?: boolean } = {}) {
+    super(message, options);
+    this.mailbox = mailbox;
+  }
 }
 
 /**
