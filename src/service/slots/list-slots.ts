@@ -35,23 +35,30 @@ export function createStartsReader({
   return async (page, wish, sql) => {
     if (!sql) await readOffers(page);
     const asked = { ...wish, now: clock.now() };
-    const read = (from: Sql) => readStarts(from, page, asked);
-    return sql ? read(sql) : store.read(read);
+    const read = (from: Sql) => readTimes(from, page, asked);
+    return startsIn(await (sql ? read(sql) : store.read(read)), page, asked);
   };
 }
 
-async function readStarts(
-  sql: Sql,
-  page: HostPage,
-  { durationMinutes, days = daysLimit.max, exceptMeeting, now }: SlotsWish & { now: Instant },
-): Promise<FreeStarts> {
+/** The taken time of each host of a page, for the days of a wish. */
+export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish & { now: Instant }) {
+  const { days = daysLimit.max, exceptMeeting, now } = wish;
   const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
-  const startsOf = async (host: PageHost) => {
-    const taken = await readHostTime(sql, host, range);
-    return taken.ok && freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
-  };
-  const starts = await Promise.all(page.hosts.map(startsOf));
-  const known = starts.filter((list) => list !== false);
+  return Promise.all(page.hosts.map((host) => readHostTime(sql, host, range)));
+}
+
+/** The free starts of a page whose hosts have these times taken. */
+export function startsIn(
+  times: Awaited<ReturnType<typeof readTimes>>,
+  page: HostPage,
+  { durationMinutes, days = daysLimit.max, now }: SlotsWish & { now: Instant },
+): FreeStarts {
+  const starts = page.hosts.map((host, index) => {
+    const taken = times[index];
+    if (!taken?.ok) return undefined;
+    return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
+  });
+  const known = starts.filter((list) => list !== undefined);
   const all = known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
   // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
   return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
