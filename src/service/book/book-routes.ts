@@ -10,7 +10,6 @@ import type { LocalInbox } from '../mail/transports/transport.ts';
 import { pageText } from '../openapi/plain-texts.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
-import { tooManyPage } from '../site/home-page.ts';
 import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
 import { privateHeaders, sendCard, sendDocument, sign } from '../text/document.ts';
@@ -125,11 +124,11 @@ async function explainRefusal(context: BookContext, filled: Filled, answer: Refu
   const { taken, limited, noMail, unreadable } = bookingWords(choice.locale).refused;
   const { status, retryAfterSeconds } = answer;
   const wait = wholeSeconds(retryAfterSeconds ?? 60);
-  // Whoever asks too often causes no reading of times.
+  // A visitor who asks too often causes no reading of times.
   if (status === 429) {
-    const shown = { problems: new Map(), ...filled, status, retryAfterSeconds: wait, refused: limited(wait) };
-    if (choice.start !== undefined) return showDetails(context, shown);
-    return tooManyPage(wait * 1000, choice.locale, linkTo(filled.page, choice, {}));
+    const again = { status, retryAfterSeconds: wait };
+    if (choice.start === undefined) return sendCard({ ...again, locale: choice.locale, ...limited(wait) });
+    return showDetails(context, { problems: new Map(), ...filled, ...again, refused: limited(wait) });
   }
   const reasons = new Map([
     [409, taken],

@@ -111,16 +111,14 @@ async function makeEqual(
   }
   const { event, until } = wanted;
   const entry = await driver.write.put({ ...event, uid }, known, signal);
-  const isTwice = booking?.meeting
-    ? await overlaps(driver, { calendar, event, signal }, options).catch(() => undefined)
-    : false;
+  const isTwice = booking?.meeting && (await overlaps(driver, { calendar, event, signal }, options));
   const now = options.clock.now();
   return async (sql) => {
     const written = { entry: JSON.stringify(entry), written_at: now };
     // If the calendar could not be read after it was written, both are done again.
-    const next = isTwice === undefined ? Math.min(until ?? Infinity, now + hourMs) : until;
+    const next = isTwice === 'unknown' ? Math.min(until ?? Infinity, now + hourMs) : until;
     await settleEntry(sql, row, { ...written, next_attempt_at: next });
-    if (booking && isTwice) await mailAboutOverlap(sql, booking, { now, options });
+    if (booking && isTwice === true) await mailAboutOverlap(sql, booking, { now, options });
   };
 }
 
@@ -129,14 +127,19 @@ async function overlaps(
   { busy }: HostCalendar,
   { calendar, event, signal }: { calendar: BusyCalendar; event: Omit<HostEvent, 'uid'>; signal: AbortSignal },
   { store, pages }: EntryOptions,
-): Promise<boolean> {
+): Promise<boolean | 'unknown'> {
   // A calendar that is only written does not say when the host is busy.
   if (calendarsOf(pages).every(({ id }) => id !== calendar.id)) return false;
   // Servers ask a day late or early for days and for times without a zone.
   const range = { from: event.startsAt - dayMs, until: event.endsAt + dayMs };
   const ownTimes = (ids: readonly string[]) => findOwnTimes(store, { ids, calendar });
-  const { times } = await busy(range, { signal, ownTimes });
-  return times?.spans.some((span) => touches(span, { from: event.startsAt, until: event.endsAt })) ?? false;
+  try {
+    const { times } = await busy(range, { signal, ownTimes });
+    return times?.spans.some((span) => touches(span, { from: event.startsAt, until: event.endsAt })) ?? false;
+  } catch (error) {
+    if (error instanceof CalendarFailure) return 'unknown';
+    throw error;
+  }
 }
 
 /** Mails the host once about each revision of a meeting. */

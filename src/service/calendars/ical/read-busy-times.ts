@@ -15,7 +15,7 @@ import { mostCounted } from './occurrences.ts';
 /**
  * `timezone`: the zone of days, and of times without a zone, if the calendar names none. `owner`: events that this address declined take no
  * time. `own`: meetings of this service whose entries take no time here, because the database knows them. `isFeed`: the text is one
- * calendar. Otherwise it joins events, and whoever sent one wrote all of its lines.
+ * calendar. Otherwise it joins events, and the sender of one wrote all of its lines.
  */
 export type BusyReading = {
   text: string;
