@@ -276,26 +276,34 @@ describe('a calendar that refuses', () => {
 });
 
 describe('an event that comes while a guest confirms', () => {
-  it('is in a mail to the host with the link to cancel, once, and the meeting stays', async () => {
-    await world.ask('talk', { start: at('12:00') });
-    const text = [
-      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:dentist'],
-      ...['DTSTART:20261124T100000Z', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR', ''],
-    ].join('\r\n');
-    // The event is there after the calendar was read, and before the entry is written.
-    fake.next('PUT', () => {
-      fake.objects.set('/dana/work/dentist.ics', { text, etag: '"9"' });
-      return 'passes';
-    });
-    expect((await world.press(world.link('confirm_request'), 'confirm')).status).toBe(200);
-    await world.service.runJobs();
+  it.each([
+    ['at once', 1],
+    ['within an hour, if the calendar cannot be read then', 61],
+  ])(
+    'is in a mail to the host with the link to cancel, once, %s, and the meeting stays',
+    async (_, minutes) => {
+      await world.ask('talk', { start: at('12:00') });
+      const text = [
+        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:dentist'],
+        ...['DTSTART:20261124T100000Z', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR', ''],
+      ].join('\r\n');
+      // The event is there after the calendar was read, and before the entry is written.
+      fake.next('PUT', () => {
+        fake.objects.set('/dana/work/dentist.ics', { text, etag: '"9"' });
+        if (minutes > 1) fake.next('REPORT', status(503));
+        return 'passes';
+      });
+      expect((await world.press(world.link('confirm_request'), 'confirm')).status).toBe(200);
+      await world.service.runJobs();
+      await later(minutes);
     await later(1);
-    const mails = world.transport.sent.filter(({ kind }) => kind === 'overlap_host');
-    expect(mails).toHaveLength(1);
-    expect(world.mail('overlap_host').text).toContain('another event');
-    expect(world.mail('overlap_host').text).toMatch(/\/cancel\//);
-    expect((await readBookings(store)).map((one) => one.status)).toEqual(['booked']);
-  });
+      const mails = world.transport.sent.filter(({ kind }) => kind === 'overlap_host');
+      expect(mails).toHaveLength(1);
+      expect(world.mail('overlap_host').text).toContain('another event');
+      expect(world.mail('overlap_host').text).toMatch(/\/cancel\//);
+      expect((await readBookings(store)).map((one) => one.status)).toEqual(['booked']);
+    },
+  );
 });
 
 describe('the settings of an entry', () => {
