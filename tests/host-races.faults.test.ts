@@ -122,16 +122,14 @@ function judge(wish: Wish, { told, rows, hostBefore }: Outcome, count: (kind: st
     home === undefined ? '410 That time is no longer free' : '409 Choose another time',
   ]);
   expect(row?.startsAt).toBe(home);
-  const free = read
-    .get(page)
-    ?.hosts.filter((one) =>
-      [...rows.values()].every(
-        (other) =>
-          other.id === id ||
-          other.host !== one.host.key ||
-          !isTooClose(other, spanOn(one, startsAt, minutes)),
-      ),
-    );
+  // A move keeps the host of its meeting.
+  const hosts = read.get(page)?.hosts.filter(({ host }) => home === undefined || host.key === hostBefore);
+  const free = hosts?.filter((one) =>
+    [...rows.values()].every(
+      (other) =>
+        other.id === id || other.host !== one.host.key || !isTooClose(other, spanOn(one, startsAt, minutes)),
+    ),
+  );
   expect(free, `${page} at ${new Date(startsAt).toISOString()} was free`).toEqual([]);
 }
 
