@@ -1,6 +1,6 @@
 /**
  * An agent of the AI SDK asks for a meeting. With OPENAI_API_KEY a model of OpenAI plays the agent. Without the key the offline model does.
- * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json.
+ * It needs: npm install agent-booking ai@7 @ai-sdk/openai@4 zod, and "type": "module" in your package.json.
  */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';

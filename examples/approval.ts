@@ -1,7 +1,7 @@
 /**
  * A human approves a request before it leaves. The answer may reach another process: it needs the chat's messages and the same session
  * store. Without OPENAI_API_KEY the offline model plays the agent.
- * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json. Copy session-stores/sqlite.ts too.
+ * It needs: npm install agent-booking ai@7 @ai-sdk/openai@4 zod, and "type": "module" in your package.json. Copy session-stores/sqlite.ts too.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

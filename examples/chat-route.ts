@@ -1,7 +1,7 @@
 /**
  * A streaming chat route for `useChat`, as in Next.js, Hono or any server that takes a `Request`. It makes the tools anew in each request;
  * the name of the conversation keeps the promise across requests in one process. On serverless, also give the tools `sessions`.
- * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json.
+ * It needs: npm install agent-booking ai@7 @ai-sdk/openai@4 zod, and "type": "module" in your package.json.
  */
 import process from 'node:process';
 import { createOpenAI } from '@ai-sdk/openai';

@@ -1,6 +1,6 @@
 /**
  * Which model books best, and what does the guard of the tools prevent? With OPENAI_API_KEY it compares two models of OpenAI. Without the
- * key it compares scripted agents, offline. It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your
+ * key it compares scripted agents, offline. It needs: npm install agent-booking ai@7 @ai-sdk/openai@4 zod, and "type": "module" in your
  * package.json.
  */
 import { mkdtempSync } from 'node:fs';

@@ -3,7 +3,7 @@
  * start the same command again: it continues, and the request is not sent twice. Without OPENAI_API_KEY the offline model plays the agent.
  *
  *   BOOKING_URL=http://localhost:8787 node examples/durable.ts agent.db
- * It needs: npm install agent-booking ai @ai-sdk/openai zod, and "type": "module" in your package.json. Copy session-stores/sqlite.ts too.
+ * It needs: npm install agent-booking ai@7 @ai-sdk/openai@4 zod, and "type": "module" in your package.json. Copy session-stores/sqlite.ts too.
  */
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';

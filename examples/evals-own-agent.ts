@@ -1,6 +1,6 @@
 /**
  * Evaluates two agents of your own, one of the AI SDK and one of LangChain, with a grader of your own. Without OPENAI_API_KEY it runs
- * offline. It needs: npm install agent-booking ai @ai-sdk/openai zod langchain @langchain/core @langchain/langgraph @langchain/openai, and
+ * offline. It needs: npm install agent-booking ai@7 @ai-sdk/openai@4 zod langchain @langchain/core @langchain/langgraph @langchain/openai, and
  * "type": "module" in your package.json.
  */
 import process from 'node:process';

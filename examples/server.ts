@@ -1,6 +1,6 @@
 /**
  * One route and one set of tools for many conversations at once. Each conversation has its own signed-in guest and session. It needs: npm
- * install agent-booking ai @ai-sdk/openai zod hono, and "type": "module" in your package.json.
+ * install agent-booking ai@7 @ai-sdk/openai@4 zod hono, and "type": "module" in your package.json.
  */
 import process from 'node:process';
 import { openai } from '@ai-sdk/openai';

@@ -53,7 +53,7 @@ const connect = (typed: string, ...more: string[]) =>
 it('connects with the password that is typed, tests, and disconnects', async () => {
   const before = await run('test');
   expect(before).toMatchObject({ code: 1, stdout: '' });
-  expect(before.stderr).toContain('dana@example.com, calendar at 127.0.0.1: no sign-in is stored for it');
+  expect(before.stderr).toContain('dana@example.com, calendar at 127.0.0.1 (work): no sign-in is stored for it');
   const connected = await connect(`${fake.password}\n`, '--user', 'dana');
   expect(connected.code).toBe(0);
   expect(connected.stdout).toContain(`- { caldav: "${fake.calendar}", user: "dana" }`);
@@ -61,7 +61,7 @@ it('connects with the password that is typed, tests, and disconnects', async () 
   expect(await run('test')).toMatchObject({
     code: 0,
     stdout:
-      'dana@example.com, calendar at 127.0.0.1: read, 0 busy times in the next 92 days; an entry was written and removed.\n',
+      'dana@example.com, calendar at 127.0.0.1 (work): read, 0 busy times in the next 92 days; an entry was written and removed.\n',
     stderr: '',
   });
   expect([...fake.objects]).toEqual([]);
@@ -106,7 +106,7 @@ it('lists what was read and written, and what fails', async () => {
   expect(await run('list')).toMatchObject({
     code: 0,
     stdout:
-      'dana@example.com: caldav calendar at 127.0.0.1\n  read: never\n  written: never; waiting: 0; failing: 0\n',
+      'dana@example.com: caldav calendar at 127.0.0.1 (work)\n  read: never\n  written: never; waiting: 0; failing: 0\n',
   });
   expect(await run('sync')).toMatchObject({ code: 0, stdout: 'Entries that are compared again: 0.\n' });
 });

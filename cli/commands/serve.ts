@@ -205,7 +205,7 @@ function welcome(served: Served): string {
   // The code is for developers, so a public service does not print it.
   const code = isPublic
     ? ''
-    : `An agent that books there (npm install agent-booking ai @ai-sdk/openai zod):\n\n${agentCode(base, slugs[0] as string)}\n\n`;
+    : `An agent that books there (npm install agent-booking ai@7 @ai-sdk/openai@4 zod):\n\n${agentCode(base, slugs[0] as string)}\n\n`;
   return `
 Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 

@@ -243,7 +243,7 @@ describe('a calendar that refuses', () => {
     const [state] = await readCalendarStates(store, pages);
     expect(state).toMatchObject({
       host: 'dana@example.com',
-      server: '127.0.0.1',
+      server: '127.0.0.1 (work)',
       readAt: world.clock.time,
       entries: { failing: 1, writtenAt: null, reason: 'its server answered 403' },
     });
@@ -296,7 +296,7 @@ describe('an event that comes while a guest confirms', () => {
       expect((await world.press(world.link('confirm_request'), 'confirm')).status).toBe(200);
       await world.service.runJobs();
       await later(minutes);
-    await later(1);
+      await later(1);
       const mails = world.transport.sent.filter(({ kind }) => kind === 'overlap_host');
       expect(mails).toHaveLength(1);
       expect(world.mail('overlap_host').text).toContain('another event');

@@ -30,6 +30,7 @@ import {
   type ServerAccount,
 } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
+import { oneLine } from '../text/sentence.ts';
 
 export type { FoundCalendar } from '../calendars/caldav/discover-calendars.ts';
 export { CalendarFailure } from '../calendars/port/calendar-failure.ts';
@@ -59,7 +60,7 @@ export async function readCalendarStates(store: Store, pages: Pages): Promise<Ca
       const row = rows.get(id);
       const written = entries && (states.get(entries.target) ?? noEntries);
       return {
-        ...{ kind, host: owner, server: new URL(url).hostname, isRead: read.some((one) => one.id === id) },
+        ...{ kind, host: owner, server: placeOf(kind, url), isRead: read.some((one) => one.id === id) },
         readAt: row?.read_at ?? null,
         failing: row?.failing_since == null ? null : inEnglish(row.last_error),
         ...(written && { entries: { ...written, reason: inEnglish(written.lastError) } }),
@@ -82,13 +83,20 @@ export type CalendarTest = Pick<BusyCalendar, 'kind'> & { host: string; server: 
     | { ok: false; reason: string }
   );
 
+/** A host may have several calendars at one CalDAV server. The addresses of feeds are secret. */
+function placeOf(kind: BusyCalendar['kind'], url: string): string {
+  const { hostname, pathname } = new URL(url);
+  const name = kind === 'caldav' ? pathname.split('/').findLast(Boolean) : undefined;
+  return name === undefined ? hostname : `${hostname} (${oneLine(name, 60)})`;
+}
+
 /** Reads each calendar. Into one that is written it writes an entry of a quarter of an hour, two years ahead, and removes it. */
 export async function* testCalendars(
   context: CalendarContext,
   signal: AbortSignal,
 ): AsyncGenerator<CalendarTest> {
   for (const calendar of allCalendars(context.pages)) {
-    const named = { kind: calendar.kind, host: calendar.owner, server: new URL(calendar.url).hostname };
+    const named = { kind: calendar.kind, host: calendar.owner, server: placeOf(calendar.kind, calendar.url) };
     try {
       yield { ...named, ok: true, ...(await testCalendar(calendar, context, signal)) };
     } catch (error) {

@@ -33,7 +33,8 @@ export function mcpRoutes(context: PagesContext, answer: AnswerMcp, serve: Serve
     const { env, req } = c;
     const slug = req.param('slug');
     const page = context.pages.get(slug);
-    if (!page || !context.mcpUrl(page)) return answerRefusal(unknownPage(slug));
+    if (!page) return answerRefusal(unknownPage(slug));
+    if (!context.mcpUrl(page)) return answerRefusal(noAssistants(slug));
     if (req.method !== 'POST') return answerOtherMethod(req.method, 'POST, OPTIONS');
     const bytes = await readBytes(req.raw, largestBodyBytes);
     const message = bytes && parseJson(bytes);
@@ -55,6 +56,11 @@ export function mcpRoutes(context: PagesContext, answer: AnswerMcp, serve: Serve
   app.all('/mcp', () => answerRefusal(noPageNamed(context.publicUrl())));
   return app;
 }
+
+const noAssistants = (slug: string): Refusal => ({
+  status: 404,
+  error: `The page "${slug}" takes no assistants over MCP; its host can start the service with --mcp, or set mcp: true of the page`,
+});
 
 /** An error may quote the message of a stranger. */
 const longestReason = 2000;

@@ -30,7 +30,7 @@ const kindOfStatus = (status: string): FailureKind =>
   statusKinds[status] ?? (status.startsWith('5') ? 'down' : 'unreadable');
 
 const hints: Record<string, string> = {
-  401: ': user, password or API key is missing, wrong or withdrawn. Make a new one and set it; a running service reads the pages file again at SIGHUP',
+  401: ': user, password or API key is missing, wrong or withdrawn. Make a new one and set it. One in the pages file counts after SIGHUP, one in the environment after a restart, one of "calendars connect" at once',
   404: ': there is no calendar at this address; agent-booking calendars connect lists the calendars of a user',
 };
 
