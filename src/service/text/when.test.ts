@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zoneOf } from '../../time/index.ts';
-import { describeMoment, describeMonth, describeWhen, guestZone, readerIn } from './when.ts';
+import { describeMoment, describeMonth, describeWhen, guestZone, readerIn, zoneLabel } from './when.ts';
 
 const halfHour = 1_800_000;
 const at = (iso: string, zone: string, locale: 'en' | 'he' = 'en', acceptLanguage?: string) =>
@@ -28,6 +28,11 @@ describe('when a meeting is, in words', () => {
 
   it('names the day of an end after midnight', () => {
     expect(at('2026-11-24T21:45:00Z', 'Asia/Jerusalem').hours).toBe('23:45–Wed 00:15');
+  });
+
+  it('names the city of a zone in a list as it is called now', () => {
+    expect(zoneLabel('Asia/Calcutta', 'en', 0)).toMatch(/^Kolkata · /);
+    expect(zoneLabel('Europe/Kiev', 'he', 0)).toMatch(/\(Kyiv\)$/);
   });
 
   it('names a zone that has no words by its name', () => {

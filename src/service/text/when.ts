@@ -138,12 +138,23 @@ export function zoneInWords(zone: Zone, instant: Instant, locale: Locale): strin
   return name && name !== zone.name ? `${name} (${zone.name})` : zone.name;
 }
 
+/** Intl lists some cities by names that they had. */
+const presentNames: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+};
+
 /** Writes a zone for a list that people search: `Berlin · Central European Time`, `גרמניה (Berlin)`. */
 export function zoneLabel(name: string, locale: Locale, now: Instant): string {
   const place = name
     .slice(name.indexOf('/') + 1)
     .replaceAll('_', ' ')
-    .replaceAll('/', ', ');
+    .replaceAll('/', ', ')
+    .replace(/^\w+$/, (city) => presentNames[city] ?? city);
   // Hebrew has a name for each place only in the short form: "Germany time".
   const style = locale === 'he' ? 'shortGeneric' : 'longGeneric';
   const words = zoneName(name, now, { locale, style }) ?? '';
