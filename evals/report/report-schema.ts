@@ -189,7 +189,6 @@ export function reportJsonSchema(): Record<string, unknown> {
 export type ReportData = z.infer<typeof reportSchema>;
 export type SubjectReport = z.infer<typeof subjectReport>;
 export type SubjectName = z.infer<typeof subjectKey>;
-export type ScriptResult = z.infer<typeof scriptResult>;
 export type ReportFailure = z.infer<typeof failure>;
 export type Possible = z.infer<typeof possible>;
 export type Counts = z.infer<typeof counts>;
