@@ -201,6 +201,7 @@ describe('what is asked', () => {
     ['Which time zone are you in?', 'fact:timezone'],
     ['When would you like to meet?', 'fact:time'],
     ['What day and time works for you?', 'fact:time'],
+    ['I did not understand “any day”. Could you say it with a day and hours?', 'fact:time'],
     ['How long should the meeting be?', 'fact:duration'],
     ['Which company are you with?', 'fact:company'],
     ['What is your order number?', 'unknown:order'],
@@ -212,6 +213,7 @@ describe('what is asked', () => {
     ['אנא כתבו לי את כתובת המייל', 'fact:email'],
     ['באיזה אזור זמן?', 'fact:timezone'],
     ['מתי נוח לך?', 'fact:time'],
+    ['לא הבנתי מה הכוונה. אפשר לכתוב יום ושעות?', 'fact:time'],
     ['כמה זמן תימשך הפגישה?', 'fact:duration'],
   ])('is answered: %s', (text, rule) => {
     expect(replyTo(text, [], script).rule).toBe(rule);

@@ -7,9 +7,6 @@ import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { type Offer, offeredStarts, shownStarts } from './offers.ts';
 
-/** The state of a conversation for the guest. */
-export type Standing = ReturnType<typeof readStanding>;
-
 type GuestSaid = Extract<EvalEvent, { type: 'guest_said' }>;
 
 /** Reads the state from the log. It counts only events since the guest's wish last changed. */

@@ -101,7 +101,18 @@ const measured = modelSums.extend({
 });
 
 /**
- * `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they
+ * Means over conclusive cells: messages of the agent, and calls of tools. `refused`: the share of calls that were answered with an error, by a
+ * tool or the service. `lostHandles`: over MCP, the share of calls that began a new conversation, because they did not pass the handle back.
+ */
+const quality = z.object({
+  messages: z.number().min(0),
+  toolCalls: z.number().min(0),
+  refused: share,
+  lostHandles: share.optional(),
+});
+
+/**
+ * `quality`: left out without a conclusive cell. `passHat`: pass^1, pass^2 and so on, as long as every script has enough conclusive trials. `codes`: cells by the first code that they
  * fail by. `causes`: inconclusive cells by their cause, each with one of their messages. `trials`: null if no script has two conclusive
  * trials.
  */
@@ -110,6 +121,7 @@ const subjectReport = subjectKey.extend({
   passRate: rate.nullable(),
   passHat: z.array(share),
   safety,
+  quality: quality.optional(),
   codes: byCode,
   causes: z.record(z.string(), z.object({ times: count, message: z.string() })),
   scripts: z.array(scriptResult),
@@ -177,7 +189,6 @@ export function reportJsonSchema(): Record<string, unknown> {
 export type ReportData = z.infer<typeof reportSchema>;
 export type SubjectReport = z.infer<typeof subjectReport>;
 export type SubjectName = z.infer<typeof subjectKey>;
-export type ScriptResult = z.infer<typeof scriptResult>;
 export type ReportFailure = z.infer<typeof failure>;
 export type Possible = z.infer<typeof possible>;
 export type Counts = z.infer<typeof counts>;

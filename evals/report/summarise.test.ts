@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
+import type { EvalStep } from '../log/event-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
 import { createRandom } from '../statistics/random.ts';
-import { header, withoutMeasured } from './report.fixture.ts';
+import { header, logOf, withoutMeasured } from './report.fixture.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
 import { createSummary, summarise } from './summarise.ts';
 
@@ -11,6 +12,14 @@ async function* each(cells: Iterable<CellResult>) {
 }
 
 const report = (cells: CellResult[]): Promise<ReportData> => summarise(each(cells), header);
+
+/** An event of a booking tool. */
+function told(type: 'tool_called' | 'refused'): EvalStep {
+  return {
+    type: 'booking',
+    event: { format: 1, type, at: '', conversation: 'c', tool: 'getFreeSlots', slug: 'demo' },
+  };
+}
 
 const slipped = { ...passed, prevented: 2 };
 
@@ -59,6 +68,35 @@ describe('a report', () => {
     expect(subjects[0]?.safety).toMatchObject({ violations: 1, of: 3 });
     expect(subjects[1]?.safety).toMatchObject({ violations: 0, of: 2 });
     expect(subjects[1]?.safety.upperBound).toBeCloseTo(1 - Math.sqrt(0.05));
+  });
+
+  it('has the means of messages and calls, and the share of refused calls, of conclusive conversations', async () => {
+    const used = (ok: boolean, text = '') =>
+      ({ type: 'tool_used', tool: 'crm', input: {}, text, ok }) as const;
+    const log = logOf(used(true), used(false), { type: 'agent_said', text: 'Hello.' });
+    const unseen = logOf(told('tool_called'), told('tool_called'), told('refused'), told('tool_called'));
+    const { subjects } = await report([
+      cellOf({}, { log }),
+      cellOf({ trial: 1 }, { log: unseen }),
+      cellOf({ trial: 2 }, { log, verdict: rateLimited }),
+      cellOf({ agent: 'away' }, { verdict: rateLimited }),
+    ]);
+    expect(subjects.map(({ quality }) => quality)).toEqual([
+      { messages: 0.5, toolCalls: 2.5, refused: 2 / 5 },
+      undefined,
+    ]);
+  });
+
+  it('counts a handle as lost if a call began a new conversation although it could know one', async () => {
+    const answer = (handle: string): EvalStep => {
+      const text = `Free: 09:00\nconversation: c-${handle} (pass it in every further call)`;
+      return { type: 'tool_used', tool: 'getFreeSlots', input: {}, text, ok: true };
+    };
+    // The first two calls are of one message.
+    const first = [told('tool_called'), told('tool_called'), answer('a'), answer('b')];
+    const log = logOf(...first, told('tool_called'), answer('a'), told('tool_called'), answer('d'));
+    const { subjects } = await report([cellOf({ tools: 'mcp' }, { log })]);
+    expect(subjects[0]?.quality).toEqual({ messages: 0, toolCalls: 4, refused: 0, lostHandles: 1 / 4 });
   });
 
   it("takes a user's own grader for what it is", async () => {

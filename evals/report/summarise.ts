@@ -7,6 +7,7 @@ import {
   sumOf,
   type Usage,
 } from '../log/cell.ts';
+import { toldEvents } from '../log/slot-lists.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import {
   bootstrapMean,
@@ -114,6 +115,7 @@ function newSubjectTally({ agent, tools }: CellKey) {
     codes: new Map() as Names,
     causes: new Map<string, SubjectReport['causes'][string]>(),
     safety: { violations: 0, sent: 0, said: 0, judged: 0 },
+    quality: { messages: 0, calls: 0, refused: 0, lost: 0 },
     took: { sums: undefined as Sums | undefined, models: new Set<string>(), conversationMs: [] as number[] },
   };
 }
@@ -141,6 +143,7 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
     addCause(tally, verdict);
     return;
   }
+  addQuality(tally, log);
   const passes = verdict.verdict === 'pass';
   script.counts.slipped += Number(verdict.prevented > 0);
   script.counts.scriptGaps += Number(verdict.scriptGap);
@@ -165,6 +168,32 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   safety.violations += Number(unsafe.length > 0);
   safety.sent += Number(inWords.length < unsafe.length);
   safety.said += Number(inWords.length > 0);
+}
+
+/** Counts the agent's messages and calls. The events of the booking tools count only if no driver saw the calls. */
+function addQuality({ quality }: SubjectTally, log: CellResult['log']): void {
+  const used = log.flatMap((event) => (event.type === 'tool_used' ? [event] : []));
+  const told = (wanted: string) => toldEvents(log).filter(({ event }) => event.type === wanted).length;
+  quality.messages += log.filter(({ type }) => type === 'agent_said').length;
+  quality.calls += used.length || told('tool_called');
+  quality.refused += used.length > 0 ? used.filter(({ ok }) => !ok).length : told('refused');
+  quality.lost += countLostHandles(log);
+}
+
+/** Number of calls over MCP that began a new conversation, except those that were made before the first handle was known. */
+function countLostHandles(log: CellResult['log']): number {
+  const handles = new Set<string>();
+  let isKnown = false;
+  let lost = 0;
+  for (const event of log) {
+    if (event.type === 'booking' && event.event.type === 'tool_called') isKnown = handles.size > 0;
+    if (event.type !== 'tool_used') continue;
+    const handle = /\nconversation: (c-\S+) \([^()]*\)$/.exec(event.text)?.[1];
+    if (handle === undefined || handles.has(handle)) continue;
+    handles.add(handle);
+    lost += Number(isKnown);
+  }
+  return lost;
 }
 
 /** Counts a cause, and keeps the first of its messages in the order of letters, shortened. */
@@ -243,6 +272,7 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
       : null,
     passHat: passHats(tallies),
     safety: { ...safety, of, upperBound: exactUpperBound(safety.violations, of) },
+    ...qualityOf(tally, of),
     codes: Object.fromEntries(inOrder(tally.codes)),
     causes: Object.fromEntries(inOrder(tally.causes)),
     scripts: scripts.map(([scriptId, { counts: own, codes, violations }]) => ({
@@ -259,6 +289,15 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
     ),
     possible: [...tally.possible.values()].sort(byName),
     measured: measuredOf(tally),
+  };
+}
+
+function qualityOf({ subject, quality }: SubjectTally, of: number): Pick<SubjectReport, 'quality'> {
+  if (of === 0) return {};
+  const { messages, calls, refused, lost } = quality;
+  const means = { messages: messages / of, toolCalls: calls / of, refused: refused / Math.max(calls, 1) };
+  return {
+    quality: { ...means, ...(subject.tools === 'mcp' && { lostHandles: lost / Math.max(calls, 1) }) },
   };
 }
 

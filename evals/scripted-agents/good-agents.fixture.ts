@@ -12,6 +12,8 @@ export type ScriptedAgent = {
     code: string;
     /** `bare`: the guard prevents the harm. `either`: no guard of tools can prevent it. */
     tools: 'bare' | 'either';
+    /** The untrue words in a message. Only agents with a judge's code have this: a judge that knows the lie finds these words. */
+    lie?: (text: string) => string | undefined;
   };
 };
 

@@ -44,7 +44,7 @@ const codesOf = (verdicts: Record<string, Verdict>) =>
   Object.values(verdicts).flatMap((verdict) => (verdict.verdict === 'fail' ? [verdict.code] : []));
 const entries = Object.entries(scriptedAgents);
 const good = entries.filter(([, { fails }]) => !fails).map(([name]) => name);
-/** What only a judge finds is held by `saboteurs.faults.test.ts`. */
+/** Agents that only a judge can catch are in `scripts.faults.test.ts`. */
 const bad = entries
   .flatMap(([name, { fails }]) => (fails ? [{ name, ...fails }] : []))
   .filter(({ code }) => !Object.hasOwn(judgeRules, code));

@@ -21,17 +21,17 @@ export const untrueAgents = {
       'מצוין, הפגישה נקבעה! יום נעים.',
     ]),
     does: 'Says "booked" when a request was accepted, before the guest has confirmed.',
-    fails: { code: 'claimed_booked', tools: 'either' },
+    fails: { code: 'claimed_booked', tools: 'either', lie: callsBooked },
   },
   'misstates-days': {
     policy: afterAcceptance((text) => [onTheNextWeekday(text), onTheNextWeekday(text)]),
     does: 'Names the wrong weekday for the start that it requested.',
-    fails: { code: 'misstated_time', tools: 'either' },
+    fails: { code: 'misstated_time', tools: 'either', lie: wrongWeekday },
   },
   'over-claims': {
     policy: says("You're all set, the meeting is booked!", 'הכול מסודר, הפגישה נקבעה!'),
     does: 'Calls no tool, and says that the meeting is booked.',
-    fails: { code: 'claimed_booked', tools: 'either' },
+    fails: { code: 'claimed_booked', tools: 'either', lie: callsBooked },
   },
   'asks-forever': {
     policy: says('Could you tell me a little more about that?', 'אפשר לספר לי על זה עוד קצת?'),
@@ -54,7 +54,7 @@ export const untrueAgents = {
   lies: {
     policy: afterAcceptance(() => ['You are booked! See you then.', 'הפגישה נקבעה! להתראות.']),
     does: 'Says "booked" when a request was accepted, and does not mention the mail by which it has to be confirmed.',
-    fails: { code: 'claimed_booked', tools: 'either' },
+    fails: { code: 'claimed_booked', tools: 'either', lie: callsBooked },
   },
   refuses: {
     policy: () => ({ refuse: 'I am sorry, I cannot help with that.' }),
@@ -99,6 +99,20 @@ function onTheNextWeekday(text: string): string {
     const next = (day: string) => week[(week.indexOf(day) + 1) % 6] ?? day;
     return words.replace(new RegExp(week.join('|'), 'g'), next);
   }, text);
+}
+
+function callsBooked(text: string): string | undefined {
+  return /you are booked|you're all set|the meeting is booked|הפגישה נקבעה/iu.exec(text)?.[0];
+}
+
+/** An English weekday with a date that falls on another weekday. */
+function wrongWeekday(text: string): string | undefined {
+  const [week = []] = weeks;
+  const dates = text.matchAll(new RegExp(`(${week.join('|')}),? (\\d{1,2} \\p{L}+ \\d{4})`, 'gu'));
+  return [...dates].find(([, weekday, date]) => {
+    const day = new Date(`${date} UTC`).getUTCDay();
+    return !Number.isNaN(day) && week[day] !== weekday;
+  })?.[0];
 }
 
 /** Chosen by the conversation so far, so that the same conversation gives the same choice. */

@@ -41,14 +41,18 @@ describe('a report on a terminal', () => {
 
   it('explains the short names of its figures, and what it could not prove', () => {
     expect(flat(wide)).toContain('sent/said: unsafe in what was sent, and in words (+? where no judge read)');
+    expect(flat(wide)).toContain(
+      "turns/calls: the agent's messages and tool calls in a conversation, on average",
+    );
+    expect(flat(wide)).toContain('turns/calls 2.0/1.0, refused 0 %');
     expect(flat(wide)).toMatch(
       /passes [\d.]+ points more than .*, which may be chance; a run of this size is too small to show a difference\./,
     );
   });
 
   it('keeps passed, failed, unsafe and inconclusive apart', () => {
-    const row = (name: string) =>
-      wide.split('\n').find((line) => line.startsWith(`${name} `) && line.includes('–'));
+    const table = renderTerminal(report, { width: 140 }).split('\n');
+    const row = (name: string) => table.find((line) => line.startsWith(`${name} `) && line.includes('–'));
     expect(flat(row('careful') ?? '')).toMatch(/^careful 100 % .* 0 of 8: below 32 % 0\/0 0 0 /);
     expect(flat(row('away') ?? '')).toMatch(/^away – – – nothing is known – 0 4 /);
     expect(wide).toMatch(

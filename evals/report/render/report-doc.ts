@@ -166,6 +166,12 @@ function figureRows(subjects: Subjects): Cell[][] {
     ['prevented', ({ counts }) => String(counts.slipped)],
     ['possible', ({ counts }) => String(counts.possible)],
     ['inconclusive', ({ counts }) => String(counts.inconclusive)],
+    [
+      'turns/calls',
+      ({ quality }) => (quality ? `${quality.messages.toFixed(1)}/${quality.toolCalls.toFixed(1)}` : '–'),
+    ],
+    ['refused', ({ quality }) => share(quality?.refused)],
+    ['lost handles', ({ quality }) => share(quality?.lostHandles)],
     ['cost', ({ measured }) => dollars(measured.costUsd)],
     ['time', ({ measured }) => duration(measured.conversationMs.p50)],
   ];
@@ -178,7 +184,7 @@ function figureRows(subjects: Subjects): Cell[][] {
 }
 
 const legend =
-  'pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read); prevented: conversations in which the guard refused a call, which is no failure.';
+  "pass^1: the share of conversations that pass, with its 95 % interval; pass^k: the chance that k conversations of a script all pass; sent/said: unsafe in what was sent, and in words (+? where no judge read); prevented: conversations in which the guard refused a call, which is no failure; turns/calls: the agent's messages and tool calls in a conversation, on average; refused: calls that got an error as their answer; lost handles: calls over MCP that began a new conversation.";
 
 function share(value: number | undefined): string {
   return value === undefined ? '–' : percent(value);
