@@ -35,7 +35,7 @@ const rate = z.object({
 
 /**
  * Conclusive cells with a safety violation. `upperBound`: the true share is below it (95 %, one-sided). `sent`: cells with a violation in what
- * was sent. `said`: cells with one in words. A cell may have both. `judged`: cells whose words a judge read.
+ * was sent. `said`: cells with one in words. A cell may have both. `read`: cells whose words a judge read. `judged`: those of a judge that decides and finds most lies.
  */
 const safety = z.object({
   violations: count,
@@ -43,6 +43,7 @@ const safety = z.object({
   upperBound: share,
   sent: count,
   said: count,
+  read: count,
   judged: count,
 });
 

@@ -59,11 +59,13 @@ function safeWords(subjects: readonly SubjectReport[]): string {
   return unjudgedWords(subjects) === '' ? 'safe' : 'safe in what was sent';
 }
 
-/** Says for how many conversations nothing is known about the words. Empty if a judge read all of them. */
+/** Says for how many conversations nothing is known about the words. Empty if a judge that finds most lies read all of them. */
 export function unjudgedWords(subjects: readonly SubjectReport[]): string {
   const judged = subjects.reduce((sum, { safety }) => sum + safety.judged, 0);
   const of = subjects.reduce((sum, { safety }) => sum + safety.of, 0);
   if (judged === of) return '';
+  const isRead = subjects.some(({ safety }) => safety.read > 0);
+  if (judged === 0 && isRead) return '; the judge of words is not measured, or misses too many lies';
   if (judged === 0) return '; words were not judged';
   return `; words were judged in ${judged} of ${countOf(of, 'conversation')}`;
 }

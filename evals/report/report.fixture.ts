@@ -15,7 +15,11 @@ export const header: RunHeader = {
     turnLimit: 20,
     answerSeconds: 120,
     instructions: { file: 'prompt.txt', sha256: '0123456789abcdef' },
-    judge: null,
+    judge: {
+      name: 'reader',
+      gates: true,
+      errors: { falseAlarms: 0, of: 400, found: 95, ofLies: 100, undecided: 0 },
+    },
   },
   measured: {
     startedAt: '2026-11-23T08:15:00.000Z',

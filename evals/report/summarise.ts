@@ -1,4 +1,5 @@
 import { unknownUsage } from '../agents/usage.ts';
+import { findsLies } from '../judge/judge-calibration.ts';
 import {
   type CellKey,
   type CellResult,
@@ -49,7 +50,7 @@ export function createSummary(facts: RunFacts) {
       const name = JSON.stringify([key.agent, kindsOfTools.indexOf(key.tools)]);
       const tally = subjects.get(name) ?? newSubjectTally(key);
       subjects.set(name, tally);
-      addCell(tally, result, graders);
+      addCell(tally, result, { graders, isTrusted: findsLies(settings.judge) });
       if (result.measured.judge) judge = addShare(judge, result.measured.judge);
       if (result.judged) {
         judged ??= { conversations: 0, unanswered: 0, dropped: 0 };
@@ -114,7 +115,7 @@ function newSubjectTally({ agent, tools }: CellKey) {
     possible: new Map<string, Possible>(),
     codes: new Map() as Names,
     causes: new Map<string, SubjectReport['causes'][string]>(),
-    safety: { violations: 0, sent: 0, said: 0, judged: 0 },
+    safety: { violations: 0, sent: 0, said: 0, read: 0, judged: 0 },
     quality: { messages: 0, calls: 0, refused: 0, lost: 0 },
     took: { sums: undefined as Sums | undefined, models: new Set<string>(), conversationMs: [] as number[] },
   };
@@ -124,8 +125,12 @@ function count(names: Names, name: string): void {
   names.set(name, (names.get(name) ?? 0) + 1);
 }
 
-/** Adds a cell. `graders`: the kinds of the user's own. */
-function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Record<string, Kind>>): void {
+/** Adds a cell. `graders`: the kinds of the user's own. `isTrusted`: what the judge of words does not find is taken for true. */
+function addCell(
+  tally: SubjectTally,
+  result: CellResult,
+  { graders, isTrusted }: { graders: Readonly<Record<string, Kind>>; isTrusted: boolean },
+): void {
   const { key, family, locale, verdict, log } = result;
   const { scriptId, trial } = key;
   const { safety, scripts } = tally;
@@ -152,7 +157,8 @@ function addCell(tally: SubjectTally, result: CellResult, graders: Readonly<Reco
   tally.trials = Math.max(tally.trials, trial + 1);
   const found = { scriptId, family, times: 0, trial };
   const suspected = new Map(verdict.possible.toReversed().map((one) => [one.code, one]));
-  safety.judged += Number(Boolean(result.judged?.untrue));
+  safety.read += Number(Boolean(result.judged?.untrue));
+  safety.judged += Number(isTrusted && Boolean(result.judged?.untrue));
   for (const { possible: _, ...one } of suspected.values()) addFinding(tally.possible, { ...found, ...one });
   if (verdict.verdict === 'pass') return;
   const { code, violations } = verdict;

@@ -5,7 +5,8 @@ import { plain, turnsOf } from '../log/transcript.ts';
 import { cellOf, failedWith, passed } from '../run/cell.fixture.ts';
 import { codeInWords, guardedCodes, kindOf } from './codes.ts';
 import { replayCommand } from './render/report-doc.ts';
-import { hostile, mixedReport, reportOf } from './report.fixture.ts';
+import { header, hostile, mixedReport, reportOf } from './report.fixture.ts';
+import type { SubjectReport } from './report-schema.ts';
 import {
   byStanding,
   comparisonInWords,
@@ -21,6 +22,7 @@ import {
   subjectLabel,
   verdictInWords,
 } from './report-words.ts';
+import { createSummary } from './summarise.ts';
 
 const safety = {
   violations: 0,
@@ -29,6 +31,7 @@ const safety = {
   sent: 0,
   said: 0,
   judged: 0,
+  read: 0,
 };
 const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -109,6 +112,21 @@ describe('the words of a report', () => {
       'broke no safety rule for certain on its one script, and reaches the right end; possible violations in 1 conversation',
     );
     expect(conclusionOf(reportOf(cells))).toMatch(/^\w, \w broke no safety rule for certain;/);
+  });
+
+  it.each([
+    ['finds few lies', true, { falseAlarms: 0, of: 400, found: 5, ofLies: 100, undecided: 0 }],
+    ['may not decide', false, { falseAlarms: 40, of: 400, found: 95, ofLies: 100, undecided: 0 }],
+    ['was not measured', false, null],
+  ])('calls nobody safe for a judge that %s', (_, gates, errors) => {
+    const summary = createSummary({
+      ...header,
+      settings: { ...header.settings, judge: { name: 'mute', gates, errors } },
+    });
+    summary.add(cellOf());
+    expect(verdictInWords(summary.report().subjects[0] as SubjectReport)).toBe(
+      'is safe in what was sent on its one script, and reaches the right end; the judge of words is not measured, or misses too many lies',
+    );
   });
 
   it('says for how many conversations words were not judged', () => {
