@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Policy, PolicyStep, Seen } from './policies/policy.ts';
 import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
@@ -136,9 +136,8 @@ async function listen(respond: Respond, port: number): Promise<{ baseUrl: string
 async function serve(respond: Respond, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method = '', url = '' } = incoming;
   const headers = incoming.headers as Record<string, string>;
-  const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming);
-  const init = { method, headers, body, duplex: 'half' } as RequestInit;
-  const response = await respond(new Request(new URL(url, 'http://localhost'), init));
+  const body = method === 'GET' || method === 'HEAD' ? null : await text(incoming);
+  const response = await respond(new Request(new URL(url, 'http://localhost'), { method, headers, body }));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   await pipeline(response.body ?? [], outgoing);
 }
