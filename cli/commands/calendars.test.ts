@@ -53,7 +53,9 @@ const connect = (typed: string, ...more: string[]) =>
 it('connects with the password that is typed, tests, and disconnects', async () => {
   const before = await run('test');
   expect(before).toMatchObject({ code: 1, stdout: '' });
-  expect(before.stderr).toContain('dana@example.com, calendar at 127.0.0.1 (work): no sign-in is stored for it');
+  expect(before.stderr).toContain(
+    'dana@example.com, calendar at 127.0.0.1 (work): no sign-in is stored for it',
+  );
   const connected = await connect(`${fake.password}\n`, '--user', 'dana');
   expect(connected.code).toBe(0);
   expect(connected.stdout).toContain(`- { caldav: "${fake.calendar}", user: "dana" }`);
