@@ -17,6 +17,10 @@ export async function connectCaldav(
   line: CommandLine,
   { url, user: given, privateCalendars, open }: ConnectOptions,
 ): Promise<number> {
+  if (new URL(url).protocol === 'http:' && !privateCalendars)
+    throw new UsageError(
+      'the password would travel without TLS: take an https: address, or give --private-calendars for a server in your own network',
+    );
   const { store, secret } = await open();
   const { ask, close } = openQuestions(line);
   try {

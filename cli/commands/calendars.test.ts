@@ -50,6 +50,20 @@ const connect = (typed: string, ...more: string[]) =>
     },
   );
 
+it('asks for no password that would travel without TLS', async () => {
+  const refused = await callCommand([
+    'calendars',
+    'connect',
+    'caldav',
+    'http://127.0.0.1:1/',
+    '--data',
+    data,
+  ]);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('--private-calendars');
+  expect(refused.stderr).not.toContain('User at');
+});
+
 it('connects with the password that is typed, tests, and disconnects', async () => {
   const before = await run('test');
   expect(before).toMatchObject({ code: 1, stdout: '' });

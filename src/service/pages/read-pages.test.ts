@@ -94,6 +94,11 @@ const table: [string, string, string[]][] = [
     ['p.yaml:2: pages[0] is "dana"; it must be a page: a mapping with slug'],
   ],
   ['YAML that is broken', withLine(3, '    name: "Dana'), ['p.yaml:3: is no valid YAML or JSON: ']],
+  [
+    'a line that stands too far to the right',
+    'pages:\n  - slug: a\n    name: x\n     headline: y',
+    ['p.yaml:3: is no valid YAML or JSON, by its indentation perhaps: Nested mappings'],
+  ],
   ['a tab as indentation', withLine(3, '\tname: Dana'), ['p.yaml:3: is no valid YAML or JSON: ']],
   [
     'a key twice',

@@ -330,7 +330,9 @@ function wordsFor({ code, message }: YAMLError): string {
   if (code === 'MULTIPLE_DOCS')
     return 'begins a second document here (---); a pages file is one, with every page in its list';
   // After a colon such a message repeats the text.
-  return `is no valid YAML or JSON: ${code === 'UNEXPECTED_TOKEN' ? message.replace(/: .*/s, '') : message}`;
+  const shown = code === 'UNEXPECTED_TOKEN' ? message.replace(/: .*/s, '') : message;
+  const hint = /implicit|nested mappings|block sequence/i.test(message) ? ', by its indentation perhaps' : '';
+  return `is no valid YAML or JSON${hint}: ${shown}`;
 }
 
 function brokenAliases(document: Document, lines: LineCounter): PagesProblem[] {
