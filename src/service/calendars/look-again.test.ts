@@ -393,6 +393,19 @@ describe('the look at the press', () => {
     });
   });
 
+  it('counts although the clock of a process that read before is fast', async () => {
+    const link = await request();
+    const clock = { now: () => world.clock.now() + 25_000 };
+    const fast = openBookingWorld({ store, pages: pagesWith(`["${url}"]`), privateCalendars: true, clock });
+    answer = sends(calendarOf());
+    later(6);
+    await fast.service.runJobs();
+    answer = sends(calendarOf(eventAt(10)));
+    later(20 / 60);
+    expect((await press(link)).status).toBe(410);
+    await fast.service.close();
+  });
+
   it('is repeated if the decision waited too long for its turn', async () => {
     const link = await request();
     later(1);
