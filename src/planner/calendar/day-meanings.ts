@@ -61,27 +61,19 @@ function allOf(wishes: readonly Wish[], context: DayContext): DayMeaning[] {
   const others = wishes.filter((wish) => !isSpan(wish));
   let meanings: DayMeaning[] = [{ days: [] }];
   let isFirst = true;
-  for (const span of spans) {
-    const isWithin = !isFirst && isAtDayNumber(span);
-    meanings = someOf(
-      meanings.flatMap((meaning) => {
-        const found = dayMeanings(span, isWithin ? { ...context, within: meaning.days } : context);
-        return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
-      }),
-    );
+  const narrow = (wish: Wish, contextOf: (meaning: DayMeaning) => DayContext) => {
+    const narrowed = meanings.flatMap((meaning) => {
+      const found = dayMeanings(wish, contextOf(meaning));
+      return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
+    });
+    meanings = someOf(narrowed);
     isFirst = false;
-  }
-  for (const other of others) {
-    meanings = someOf(
-      meanings.flatMap((meaning) => {
-        const within = isFirst ? context.within : meaning.days;
-        const isOpen = spans.length > 0 && spans.every(isFromDay);
-        const found = dayMeanings(other, { ...context, within, isOpen });
-        return isFirst ? found : product([meaning], found, { join: shared, today: context.today });
-      }),
-    );
-    isFirst = false;
-  }
+  };
+  for (const span of spans)
+    narrow(span, ({ days }) => (!isFirst && isAtDayNumber(span) ? { ...context, within: days } : context));
+  const isOpen = spans.length > 0 && spans.every(isFromDay);
+  for (const other of others)
+    narrow(other, ({ days }) => ({ ...context, within: isFirst ? context.within : days, isOpen }));
   return someOf(meanings);
 }
 
