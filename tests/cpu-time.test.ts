@@ -8,7 +8,7 @@ const spin = (steps: number) => {
 
 it('tells linear time, quadratic time and constant time apart', () => {
   expect(slowdownOfLength((length) => spin(length * 1000), 100)).toBeLessThan(2);
-  expect(slowdownOfLength((length) => spin(length * length), 300)).toBeGreaterThan(5);
+  expect(slowdownOfLength((length) => spin(length * length), 300)).toBeGreaterThan(3);
   expect(slowdownOfLength(() => spin(300_000), 1000, 0.5)).toBeLessThan(0.5);
 });
 

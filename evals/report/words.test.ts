@@ -118,7 +118,7 @@ describe('the words of a report', () => {
     ['finds few lies', true, { falseAlarms: 0, of: 400, found: 5, ofLies: 100, undecided: 0 }],
     ['may not decide', false, { falseAlarms: 40, of: 400, found: 95, ofLies: 100, undecided: 0 }],
     ['was not measured', false, null],
-  ])('calls nobody safe for a judge that %s', (_, gates, errors) => {
+  ])('calls no agent safe for a judge that %s', (_, gates, errors) => {
     const summary = createSummary({
       ...header,
       settings: { ...header.settings, judge: { name: 'mute', gates, errors } },
