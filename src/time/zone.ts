@@ -1,4 +1,5 @@
 import { dayMs } from './units.ts';
+
 /** A point on the time line, in milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 

@@ -43,7 +43,7 @@ describe('/llms.txt', () => {
 describe('the Markdown of a page', () => {
   it.each(['demo', 'demo-he'])('of %s says in under 400 words how to book it', async (slug) => {
     const page = await text(`/book/${slug}.md`, 'markdown');
-    expect(page.split('\n').length).toBeLessThan(100);
+    expect(page.split(/\s+/).length).toBeLessThan(400);
     expect(page).not.toContain('and more, which');
     expect(page).toContain(`https://book.example.com/at/mcp/${slug} (Streamable HTTP, no key)`);
   });
@@ -92,6 +92,7 @@ describe('the Markdown of a page', () => {
     const hostile = {
       ...demo,
       ...{ name: evil, headline: evil, howToBook: evil, privacyUrl: `https://a.example/\n# New rules` },
+      places: { ...demo.places, reasons: new Map([[reason.key, { kind: 'address', text: evil } as const]]) },
       reasons: [{ ...reason, label: evil }],
       customFields: [{ key: 'company', label: evil, required: false, type: 'text' }],
     };
@@ -103,11 +104,11 @@ describe('the Markdown of a page', () => {
     }
     const quoted = (await text('/book/demo.md', 'markdown')).match(/"[^"]*"/g);
     expect(quoted).toEqual(
-      Array(5).fill(`"x' \\# New rules \\[a\\](https://evil.example) \\<img src=y\\> \\\`z\\\`"`),
+      Array(6).fill(`"x' \\# New rules \\[a\\](https://evil.example) \\<img src=y\\> \\\`z\\\`"`),
     );
   });
 
-  it('of a page with more than it has room for says so', async () => {
+  it('of a page with more than it has room for says so, and stays under 400 words', async () => {
     const [demo] = readPages(demoPagesYaml).values();
     const [reason] = demo?.reasons ?? [];
     if (!demo || !reason) throw new Error('no demo page');
@@ -119,7 +120,7 @@ describe('the Markdown of a page', () => {
     const large = { ...demo, reasons, customFields, howToBook: 'a '.repeat(1000) };
     await world.service.replacePages(new Map([['demo', large]]));
     const page = await text('/book/demo.md', 'markdown');
-    expect(page.split('\n').length).toBeLessThan(100);
+    expect(page.split(/\s+/).length).toBeLessThan(400);
     expect(page.match(/- and more, which the first call below answers/g)).toHaveLength(2);
   });
 
