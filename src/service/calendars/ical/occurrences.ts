@@ -67,9 +67,9 @@ function expand(
 ): WallTime[] {
   const counted = endOf(parts, first, { from, until });
   if (counted.count === 0) return [];
-  if (counted.count > fewCounted && Number.isFinite(counted.count)) budget.left -= counted.count;
-  if (budget.left < 0) throw new RangeError(`its rule counts too many starts: ${text.slice(0, 80)}`);
   const isEnded = Number.isFinite(counted.count);
+  if (isEnded && counted.count > fewCounted) budget.left -= counted.count;
+  if (budget.left < 0) throw new RangeError(`its rule counts too many starts: ${text.slice(0, 80)}`);
   const rule = [...parts].filter(([name]) => name !== 'COUNT');
   if (isEnded) rule.push(['COUNT', String(counted.count)]);
   try {
