@@ -1,4 +1,5 @@
 import {
+  dayMs,
   formatDay,
   formatWeekday,
   type Instant,
@@ -166,8 +167,6 @@ function isOnlyTime(item: string): boolean {
   const words = item.toLowerCase().match(/[\p{L}']{2,}/gu) ?? [];
   return words.every((word) => timeWords.has(word.replace(/^[בלה](?=[\p{L}']{3})/u, '')));
 }
-
-const dayMs = 86_400_000;
 
 /** The names of weekdays and months, and the few words that stand between a day and a time. */
 const timeWords = new Set([

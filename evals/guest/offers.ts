@@ -1,4 +1,12 @@
-import { type Instant, parseInstant, wallTimeAt, type Zone, zoneOf } from '../../src/time/index.ts';
+import {
+  dayMs,
+  hourMs,
+  type Instant,
+  parseInstant,
+  wallTimeAt,
+  type Zone,
+  zoneOf,
+} from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests } from '../log/requests.ts';
 import type { Script } from '../scenarios/script.ts';
@@ -8,8 +16,6 @@ import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../word
 /** The shown starts that an agent's message offers. */
 export type Offer = ReturnType<typeof offeredStarts>;
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A start before this hour comes after starts that fit equally. */
 const earliestHour = 6;
 

@@ -1,4 +1,5 @@
 import {
+  dayMs,
   findZone,
   type Instant,
   instantOf,
@@ -13,7 +14,6 @@ import type { SentRequest } from './requests.ts';
 /** A list of free starts that the service returned. */
 export type ReadList = ReturnType<typeof readLists>[number];
 
-const dayMs = 86_400_000;
 const defaultDays = 14;
 
 /** The lists of a log, in the order of their calls. A list that was asked for earlier but answered later is not newer. */

@@ -1,5 +1,6 @@
 import {
   dateOf,
+  dayMs,
   formatClock,
   formatDay,
   formatWeekday,
@@ -120,7 +121,6 @@ function describePart(
   return [days, dates, clocks].filter((words) => words !== '').join(locale === 'he' ? ', ' : ' ');
 }
 
-const dayMs = 86_400_000;
 const aMonday = wallTimeOf('2026-11-23T00:00');
 
 function wallTimeOf(local: string): number {

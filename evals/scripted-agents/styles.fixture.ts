@@ -18,6 +18,7 @@
  * starts that it is given, with a day and a clock that are right, and tells the guest to confirm. Styles of both languages that have the
  * same name make one agent.
  */
+import { dayMs } from '../../src/time/index.ts';
 import { type AgentPhrases, type BookingStyle, type Policy, phrases } from '../scripted-model/index.ts';
 import { bookingAgent } from './scripted-policies.ts';
 
@@ -78,7 +79,6 @@ export type Styles = Readonly<Record<string, Style>>;
 
 type Locale = 'en' | 'he';
 
-const dayMs = 86_400_000;
 const locales = { en: 'en-GB', he: 'he-IL' };
 const numbers = {
   en: 'twelve one two three four five six seven eight nine ten eleven'.split(' '),

@@ -1,4 +1,4 @@
-import { dateOf, weekdayOf } from '../../src/time/index.ts';
+import { dateOf, dayMs, weekdayOf } from '../../src/time/index.ts';
 import { hourWords, numberOf } from './number-words.ts';
 
 /** Days that a text names in one place. It may mean several. A day is its number since 1970. */
@@ -91,7 +91,6 @@ const search = new RegExp(
   'giu',
 );
 
-const dayMs = 86_400_000;
 /** The days that are searched, before and after today. */
 const [daysBefore, daysAfter] = [2, 100];
 

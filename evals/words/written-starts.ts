@@ -1,12 +1,17 @@
-import { findZone, type Instant, startOfDay, wallTimeAt, type Zone } from '../../src/time/index.ts';
+import {
+  dayMs,
+  findZone,
+  type Instant,
+  minuteMs,
+  startOfDay,
+  wallTimeAt,
+  type Zone,
+} from '../../src/time/index.ts';
 import { type WrittenClock, writtenClocks } from './written-clocks.ts';
 import { inBoth, type WrittenDay, writtenDays } from './written-days.ts';
 
 /** A clock time in a text, with its place. */
 export type WrittenTime = ReturnType<typeof writtenTimes>[number];
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /** The clock times of a text with their days. `zone`: the reader's. `at`: when it was written. */
 export function writtenTimes(text: string, { zone, at }: { zone: Zone; at: Instant }) {

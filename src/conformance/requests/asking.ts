@@ -1,4 +1,4 @@
-import { type Instant, parseInstant } from '../../time/index.ts';
+import { hourMs, type Instant, parseInstant } from '../../time/index.ts';
 import {
   type BookingPage,
   daysLimit,
@@ -10,8 +10,6 @@ import {
 import { NotRunnable, requireAnswer } from '../visit/check.ts';
 import { type Exchange, tell } from '../visit/exchange.ts';
 import { listIn, type Visit } from '../visit/visit.ts';
-
-const hourMs = 3_600_000;
 
 /** A guest of this check, and its request. */
 export type Asked = { email: string; body: MeetingRequest; exchange: Exchange };

@@ -1,4 +1,11 @@
-import { formatInstant, formatWeekday, type Instant, parseDate, wallTimeAt } from '../../time/index.ts';
+import {
+  dayMs,
+  formatInstant,
+  formatWeekday,
+  type Instant,
+  parseDate,
+  wallTimeAt,
+} from '../../time/index.ts';
 import { answersOf, reasonLabel } from '../mail/calendar-entry.ts';
 import { aheadOf, isAhead } from '../meetings/booking-rows.ts';
 import { allOf, isRowId, type Sql } from '../store/store.ts';
@@ -22,7 +29,6 @@ const columns = `${meetingColumns}, meeting.id, meeting.ends_at as "endsAt", mee
 /** `from` and `to`: dates in the zone of each meeting, both included. Empty means no limit. */
 type MeetingsWish = Part & { when: 'upcoming' | 'past' | 'all'; from: string; to: string; now: Instant };
 
-const dayMs = 86_400_000;
 /** No zone is further from UTC than 14 hours, so one extra day is enough. */
 const zoneRoomMs = dayMs;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../time/index.ts';
+import { type Clock, dayMs } from '../../time/index.ts';
 import { decryptText, encryptText, hashToken } from '../meetings/tokens.ts';
 import type { Store, Value } from '../store/store.ts';
 
@@ -8,8 +8,7 @@ type Payload = Record<string, unknown> & { jti?: string | undefined };
 /** For this long a used refresh token is only refused. Later it ends the sign-in. */
 const graceMs = 10_000;
 /** A registered client is deleted this long after its last use. */
-const clientLifeMs = 30 * 86_400_000;
-const dayMs = 86_400_000;
+const clientLifeMs = 30 * dayMs;
 
 /**
  * The stores of the models of the authorization library (its adapters). The database holds no token, code or cookie. The key of a row is a hash of the id. The payload,

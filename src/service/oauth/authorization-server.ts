@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { dayMs } from '../../time/index.ts';
 import { isRecord } from '../../wire/index.ts';
 import { createCallerWait } from '../http/caller-limit.ts';
 import type { Call, CallBindings } from '../http/context.ts';
@@ -21,8 +22,6 @@ export type AuthorizationServer = {
   /** Undefined for a token that is unknown, expired, revoked or for another resource. */
   ownerOf(token: string): Promise<TokenOwner | undefined>;
 };
-
-const dayMs = 86_400_000;
 
 /**
  * The service's own authorization server: OAuth 2.0 with PKCE, dynamic registration, client ID metadata documents, rotation and revocation

@@ -1,10 +1,9 @@
-import type { Clock, Instant } from '../../time/index.ts';
+import { type Clock, dayMs, type Instant } from '../../time/index.ts';
 import { guestKey } from '../../wire/index.ts';
 import type { ServiceEvent } from '../http/service-event.ts';
 import type { MailTransport } from '../mail/transports/transport.ts';
 import { marks, type Sql, type Store, type Value } from '../store/store.ts';
 
-const dayMs = 86_400_000;
 const everyMs = 3_600_000;
 /** Maximum rows that are erased in one transaction, so that no other write waits long. */
 const batch = 100;

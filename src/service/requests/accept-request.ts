@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatInstant, type Instant } from '../../time/index.ts';
+import { formatInstant, type Instant, minuteMs } from '../../time/index.ts';
 import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } from '../../wire/index.ts';
 import { quote, type Refusal } from '../http/api-error.ts';
 import { siteKey } from '../http/callers.ts';
@@ -13,7 +13,6 @@ import { marks, rowId, type Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
 
-const minuteMs = 60_000;
 /** For this time an equal request gets the answer of the first one without a new mail. Later the guest may have lost the mail. */
 const repeatWindowMs = 10 * minuteMs;
 

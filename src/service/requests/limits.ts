@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { hourMs, type Instant, minuteMs } from '../../time/index.ts';
 import { type Refusal, tooMany } from '../http/api-error.ts';
 import { type Limit, tooManyFromHere } from '../http/caller-limit.ts';
 import { isLoopback } from '../http/listen.ts';
@@ -25,9 +25,6 @@ export type RequestLimits = {
   /** All confirmation mail of the service, so that it cannot be used to flood strangers. Counted in the database. */
   allMail: Limit | null;
 };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** One caller can use up a fifth of a page's hourly limit, so the page stays open for others. */
 export const defaultLimits: RequestLimits = {

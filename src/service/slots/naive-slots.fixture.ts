@@ -1,9 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs, minuteMs } from '../../time/index.ts';
 import type { Slot } from '../../wire/index.ts';
 import type { BookableHours, BusyTime, StartsWish } from './free-starts.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /**
  * Computes slowly what the slots engine must list. Temporal builds every start of every day and writes it. Each start is compared with

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { zoneOf } from '../../time/index.ts';
+import { dayMs, zoneOf } from '../../time/index.ts';
 import type { OpenHours } from '../pages/host-page.ts';
 import { type BookableHours, freeSlots } from './free-starts.ts';
 import { naiveSlots } from './naive-slots.fixture.ts';
 
-const dayMs = 86_400_000;
 const everyDay = (hours: OpenHours[]): BookableHours['weeklyHours'] =>
   new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, hours]));
 

@@ -2,6 +2,7 @@ import {
   type CalendarDate,
   canonicalZone,
   dateOf,
+  dayMs,
   existsTwice,
   findZone,
   formatClock,
@@ -181,7 +182,6 @@ export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
   };
 }
 
-const dayMs = 86_400_000;
 const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
 const formatsIn = (tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>

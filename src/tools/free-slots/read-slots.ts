@@ -1,6 +1,7 @@
 import { BookingError } from '../../client/index.ts';
 import {
   dateOf,
+  dayMs,
   formatDay,
   formatInstant,
   formatLocal,
@@ -39,8 +40,6 @@ export type SlotsRead = {
   until: Instant;
   unreadable: number;
 };
-
-const dayMs = 86_400_000;
 
 /** Reads the free starts from now on. `fresh`: does not share the answer of a read that began earlier. */
 export async function readSlots(

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs, minuteMs } from '../../../time/index.ts';
 import { type FakeAnswer, type FakeRequest, startFakeServer } from '../web-api/fake-provider.fixture.ts';
 import type { Json } from '../web-api/json-api.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 export const fakeApiKey = 'cal_test_geheim';
 export const fakeEventType = 4711;
 
