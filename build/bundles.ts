@@ -22,7 +22,7 @@ export const bundles: Record<string, string>[] = [
   { 'src/client/transport-node': './src/client/transport-node.ts' },
   { 'src/client/transport-fetch': './src/client/transport-fetch.ts' },
   { 'src/service/index': './src/service/index.ts' },
-  { 'src/service/calendar.worker': './src/service/calendars/caldav/calendar.worker.ts' },
+  { 'src/service/calendar.worker': './src/service/calendars/calendar.worker.ts' },
   { 'src/service/pages.worker': './src/service/pages/pages.worker.ts' },
 ];
 

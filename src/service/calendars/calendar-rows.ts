@@ -1,10 +1,10 @@
-import { dayMs, type Instant } from '../../time/index.ts';
+import { dayMs, type Instant, minuteMs } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
 import { type BusySpan, type EventProblem, type Range, touches } from './port/busy-times.ts';
 
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 /** After this time without a read a row belongs to a calendar that no page names any more. */
 const forgottenMs = 40 * dayMs;
 
@@ -55,9 +55,9 @@ export async function readCalendarsBusy(
 }
 
 /** A copy of the starts that Cal.com lists is read again if it is older. */
-const offersServeMs = 60_000;
+const offersServeMs = minuteMs;
 /** The time between the check of that age and the use of the copy. */
-const useMs = 30_000;
+const useMs = minuteMs / 2;
 
 export const isFreshOffer = (row: CalendarRow | undefined, now: Instant, roomMs = 0): boolean =>
   row?.read_at != null && Math.abs(now - row.read_at) <= offersServeMs + roomMs;

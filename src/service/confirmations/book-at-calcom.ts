@@ -1,4 +1,4 @@
-import type { Instant } from '../../time/index.ts';
+import { dayMs, type Instant, minuteMs } from '../../time/index.ts';
 import { type Calcom, type CalcomBooking, type CalcomWish, isRefusal } from '../calendars/calcom/calcom.ts';
 import { CalendarFailure, needsPerson } from '../calendars/port/calendar-failure.ts';
 import type { BookingContext } from '../mail/outbox.ts';
@@ -15,18 +15,18 @@ import { announce, isOverlap, supersede, timesTaken } from './meeting-changes.ts
 export type Decision = 'decided' | 'unknown' | 'open';
 
 /** Longer than one process may ask. Then another one may, and it first looks what Cal.com has. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 const askMs = 45_000;
 /** A guest who opens a link waits for this time at most. */
 const lookMs = 4000;
 /** Maximum rate of these looks for one meeting: each uses up calls of the host's key. */
-const lookEveryMs = 60_000;
+const lookEveryMs = minuteMs;
 /** The longest wait that a `Retry-After` can ask for. */
-const longestWaitMs = 86_400_000;
+const longestWaitMs = dayMs;
 /** Cal.com is asked again after this time, if we do not know what it did. */
 const againMs = 10_000;
 /** The host is mailed about a booking that is not known for so long. */
-const mailHostAfterMs = 15 * 60_000;
+const mailHostAfterMs = 15 * minuteMs;
 const mostAtOnce = 20;
 
 /**

@@ -1,4 +1,4 @@
-import { type Clock, dayMs, type Instant } from '../../time/index.ts';
+import { type Clock, dayMs, type Instant, minuteMs } from '../../time/index.ts';
 import {
   type DiscoveryOptions,
   discoverCalendars,
@@ -117,7 +117,7 @@ async function testCalendar(calendar: BusyCalendar, context: CalendarContext, si
     const uid = `test-${now}@agent-booking`;
     const startsAt = now + 730 * dayMs;
     const texts = { summary: 'Test of agent-booking', description: '', location: '' };
-    const event = { uid, revision: 0, startsAt, endsAt: startsAt + 900_000, changedAt: now, ...texts };
+    const event = { uid, revision: 0, startsAt, endsAt: startsAt + 15 * minuteMs, changedAt: now, ...texts };
     const entry = await write.put({ ...event, isTentative: true }, undefined, signal);
     await write.remove(uid, entry, signal);
   }

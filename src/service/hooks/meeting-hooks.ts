@@ -41,7 +41,7 @@ export type HookOptions = {
   queueHostMail(sql: Sql, mail: { webhookId: string; recipient: string; at: Instant }): Promise<void>;
 };
 
-const keptEveryMs = 3_600_000;
+const keptEveryMs = hourMs;
 /** The program's own hook is called each day for a month before an event is given up. */
 const daysOfOwnHook = 30;
 const ownHook = 'onMeeting';

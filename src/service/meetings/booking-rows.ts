@@ -1,4 +1,4 @@
-import { findZone, formatInstant, type Instant, zoneOf } from '../../time/index.ts';
+import { dayMs, findZone, formatInstant, type Instant, minuteMs, zoneOf } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
 import { allOf, type Sql, type Store } from '../store/store.ts';
 
@@ -115,7 +115,7 @@ export type BookingsWish = { slug?: string | undefined; id?: string; endsAfter?:
 
 /** That a meeting ends after a moment. No meeting lasts longer than three days. That bound lets an index find what is ahead, however much is over. */
 export const isAhead = 'meeting.starts_at > ? and meeting.ends_at > ?';
-export const aheadOf = (moment: Instant): [Instant, Instant] => [moment - 3 * 86_400_000, moment];
+export const aheadOf = (moment: Instant): [Instant, Instant] => [moment - 3 * dayMs, moment];
 
 /** Lists the requests of a store, oldest first, for its host and for tests. */
 export async function readBookings(
@@ -145,7 +145,7 @@ export async function readBookings(
     return {
       ...row,
       start: formatInstant(startsAt, zone),
-      end: formatInstant(startsAt + row.durationMinutes * 60_000, zone),
+      end: formatInstant(startsAt + row.durationMinutes * minuteMs, zone),
       answers: JSON.parse(answers) as Record<string, string>,
     };
   });

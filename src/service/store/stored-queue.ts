@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Clock, Instant } from '../../time/index.ts';
+import { type Clock, type Instant, minuteMs } from '../../time/index.ts';
 import type { Sql, Store } from './store.ts';
 
 /** The time between two searches for rows that another process left behind. */
@@ -11,9 +11,9 @@ const leastRestMs = 250;
 const lookEveryMs = 1000;
 
 /** A lease is longer than an attempt can take, so that no other process tries the same row meanwhile. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 /** Clocks of the processes of one database differ by less than this. */
-const clockSkewMs = 60_000;
+const clockSkewMs = minuteMs;
 
 /**
  * The condition of rows that are due and not leased, for the values of `dueMoments`. A failure that lies ahead, or a lease that is too long,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../time/index.ts';
-import { serverCalendar } from '../../pages/host-page.ts';
+import { serverCalendar } from '../../pages/read-pages.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import { calendarRequest } from '../port/calendar-request.ts';
 import type { HostEvent } from '../port/host-calendar.ts';
@@ -27,10 +27,9 @@ const range = { from: Date.parse('2026-11-15T00:00Z'), until: Date.parse('2026-1
 const uid = '01a1edab-7800-7661-a10c-d1e1bba17d95@book.example.com';
 
 function openCalendar({ calendar, user, password }: TestServer, timeoutMs = 5000) {
-  const settings = serverCalendar(
-    { kind: 'caldav', written: calendar, login: { user, password } },
-    { timezone: 'Asia/Jerusalem', owner: 'dana@example.com' },
-  );
+  const host = { timezone: 'Asia/Jerusalem', email: 'dana@example.com' };
+  const written = { caldav: calendar, user, password, guest: true, tentative: false };
+  const settings = serverCalendar({ ...written, read: true, write: false }, host, {});
   const account = { read: async () => undefined, replace: async () => false };
   const opened = openCaldavCalendar(settings, {
     clock: systemClock,
@@ -202,6 +201,15 @@ describe.each(servers)('a calendar at %s', (name, open, skipped) => {
     const spans = await spansOf(server);
     expect(spans).not.toContain('11-26T10:00 11-26T11:00');
     await write.remove(uid, entry, signal);
+  });
+
+  it.skipIf(skipped)('removes an entry that is stored under another name than the known one', async () => {
+    const { write } = openCalendar(server);
+    const before = await spansOf(server);
+    await putForeign(server, 'elsewhere.ics', foreign(uid, 'DTSTART:20261126T100000Z', 'DURATION:PT1H'));
+    const id = new URL('gone.ics', server.calendar).pathname;
+    await write.remove(uid, { id, generation: 0 }, signal);
+    expect(await spansOf(server)).toEqual(before);
   });
 
   it.skipIf(skipped || name === 'xandikos')('needs the password', async () => {

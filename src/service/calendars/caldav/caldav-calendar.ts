@@ -1,13 +1,13 @@
-import type { Instant } from '../../../time/index.ts';
+import { dayMs, type Instant } from '../../../time/index.ts';
 import { hashOf, readApart } from '../ical/read-apart.ts';
 import { possibleOwnIds } from '../ical/read-busy-times.ts';
 import { calendarFile } from '../ical/write-calendar.ts';
 import type { BusyTimes, Range } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { Entry, HostCalendar, HostEvent, OpenCalendar } from '../port/host-calendar.ts';
-import type { DavQuestion } from './calendar.worker.ts';
 import { createDavClient, type DavClient } from './dav-client.ts';
 import { holdsEvents, propfind } from './discover-calendars.ts';
+import type { DavQuestion } from './read-answers.ts';
 
 /** A calendar of a CalDAV server (RFC 4791). Its address is that of the calendar itself; nothing is discovered here. */
 export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalendar => {
@@ -56,7 +56,7 @@ export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalenda
 };
 
 /** Radicale 3.1 takes an event with a DURATION of whole days for one that ends where it begins. So the range begins earlier. */
-const longestMs = 60 * 86_400_000;
+const longestMs = 60 * dayMs;
 
 /**
  * The answers that together hold every event of a range. Repeating events are asked for apart, because xandikos 0.2 compares only their

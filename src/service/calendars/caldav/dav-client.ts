@@ -5,8 +5,8 @@ import { readApart } from '../ical/read-apart.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { CalendarResponse } from '../port/calendar-request.ts';
 import type { DriverOptions } from '../port/host-calendar.ts';
-import type { DavQuestion } from './calendar.worker.ts';
 import type { DavResponse } from './multistatus.ts';
+import type { DavQuestion } from './read-answers.ts';
 
 export type DavCall = {
   method: 'PROPFIND' | 'REPORT' | 'PUT' | 'DELETE';

@@ -1,4 +1,12 @@
-import { dayMs, findZone, type Instant, isZoneName, type WallTime, type Zone } from '../../../time/index.ts';
+import {
+  dayMs,
+  findZone,
+  type Instant,
+  isZoneName,
+  minuteMs,
+  type WallTime,
+  type Zone,
+} from '../../../time/index.ts';
 import type { Range } from '../port/busy-times.ts';
 import {
   attempt,
@@ -56,7 +64,7 @@ export function namedZone(name: string): Zone | undefined {
   if (/(?:^|\/)(?:UTC|GMT|Z)$/i.test(name)) return utcZone;
   const [, hours, minutes = '0'] = /^(?:UTC|GMT)?([+-]\d{1,2}):?(\d\d)?$/i.exec(name) ?? [];
   if (hours !== undefined) {
-    const size = (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000;
+    const size = (Math.abs(Number(hours)) * 60 + Number(minutes)) * minuteMs;
     return { name, offsetAt: () => (hours.startsWith('-') ? -size : size) };
   }
   const windows = windowsZones.get(name.replace(/ (?:Standard|Daylight) Time\b/i, '').toLowerCase());

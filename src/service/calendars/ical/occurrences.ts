@@ -1,5 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { dayMs, type WallTime } from '../../../time/index.ts';
+import { dayMs, hourMs, minuteMs, type WallTime } from '../../../time/index.ts';
 import type { Range } from '../port/busy-times.ts';
 import { attempt, parseTime } from './calendar-lines.ts';
 import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './calendar-time.ts';
@@ -89,8 +89,8 @@ function expand(
 /** The shortest time between two periods of a rule, and the most days with starts in one. */
 const periods: Record<string, readonly [ms: number, days: number]> = {
   SECONDLY: [1000, 1],
-  MINUTELY: [60_000, 1],
-  HOURLY: [3_600_000, 1],
+  MINUTELY: [minuteMs, 1],
+  HOURLY: [hourMs, 1],
   DAILY: [dayMs, 1],
   WEEKLY: [7 * dayMs, 7],
   MONTHLY: [28 * dayMs, 31],

@@ -18,7 +18,7 @@ export async function readApart<Value>(
 ): Promise<Value> {
   // In the built package the thread's program is beside the service's entry file (build/bundles.ts). This code may be in `chunks`.
   const isSource = import.meta.url.endsWith('.ts');
-  const program = isSource ? '../caldav/calendar.worker.ts' : '../service/calendar.worker.js';
+  const program = isSource ? '../calendar.worker.ts' : '../service/calendar.worker.js';
   const late = AbortSignal.timeout(timeoutMs);
   const ends = AbortSignal.any([signal, late]);
   const file = new URL(program, import.meta.url);

@@ -1,9 +1,10 @@
+import { minuteMs } from '../../../time/index.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { DriverOptions } from '../port/host-calendar.ts';
 import { requestTokens, type SignIn } from './token-endpoint.ts';
 
 /** A token is replaced a minute before it ends, because it must still be valid where it arrives. */
-const earlyMs = 60_000;
+const earlyMs = minuteMs;
 
 /** The refreshes of this process that run now, by refresh token. */
 const refreshes = new Map<string, Promise<string>>();

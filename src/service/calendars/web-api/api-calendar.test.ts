@@ -368,6 +368,13 @@ describe('Google', () => {
     expect((await failureOf(put(hostEvent()))).kind).toBe(kind);
   });
 
+  it('takes a list with an error for no list', async () => {
+    const { busy, server } = await open();
+    const body = { kind: 'calendar#events', items: [], error: { code: 500, message: 'Backend Error' } };
+    server.next('GET', '/events', { status: 200, body });
+    expect((await failureOf(busy())).kind).toBe('unreadable');
+  });
+
   it('does not write into an id that another program took', async () => {
     const { api, put, entries } = await open();
     const { id } = await put(hostEvent());
