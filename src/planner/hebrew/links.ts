@@ -128,7 +128,7 @@ function figureOf(value: number): Piece[] | undefined {
 
 /** How times go together. */
 const joints: readonly Rule[] = [
-  meaning('link', [or], 'או | או אולי | או לחלופין | לחלופין | או ש+ | או גם | ו / או'),
+  meaning('link', [or], 'או | או אולי | או? (לחלופין|לחילופין) | או ש+ | או גם | ו / או'),
   meaning('link', [and], 'גם | ו+ גם | וכן | כמו כן'),
   meaning('first', true, `ראשונה | א | א' | 1`),
   meaning('later', true, `שנייה | שניה | שלישית | נוספת | אחרת | ב | ב' | ג | ג' | 2 | 3`),
