@@ -131,22 +131,6 @@ export const calendarUrls: Record<ServerKind, (written: string) => string> = {
     `${calendarApis.microsoft}/me/${id === 'primary' ? 'calendar' : `calendars/${encodeURIComponent(id)}`}/`,
 };
 
-/** The entry of a calendar server in a file. Meetings are written into the one that has `entries`. */
-export function serverCalendar(
-  { kind, written, login }: { kind: ServerKind; written: string; login: { user: string; password?: string } },
-  { timezone, owner, entries }: { timezone: string; owner: string; entries?: Omit<EntrySettings, 'target'> },
-): BusyCalendar {
-  const url = calendarUrls[kind](written);
-  const id = hashOf(kind, timezone, owner.toLowerCase(), url, login.user);
-  // The users of a CalDAV server may share a calendar. In the others an address such as `primary` is a calendar of each user.
-  const users = kind === 'caldav' ? [] : [login.user.toLowerCase()];
-  return {
-    ...{ id, kind, url, timezone, owner, login },
-    account: accountId({ kind, url, user: login.user }),
-    ...(entries && { entries: { ...entries, target: hashOf('entries', url, ...users) } }),
-  };
-}
-
 /** A user at a server, by the address of any of the user's calendars there. */
 export type ServerAccount = { kind: ServerKind; url: string; user: string };
 
@@ -154,20 +138,8 @@ export type ServerAccount = { kind: ServerKind; url: string; user: string };
 export const accountId = ({ kind, url, user }: ServerAccount): string =>
   hashOf('account', kind, new URL(url).origin, kind === 'caldav' ? user : user.toLowerCase());
 
-const hashOf = (...parts: string[]): string =>
+export const hashOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
-
-/** An event type of Cal.com as the calendar of a page. */
-export function calcomCalendar(
-  server: string,
-  calcom: CalcomSettings,
-  { timezone, owner }: { timezone: string; owner: string },
-): BusyCalendar {
-  const url = `${server.replace(/\/+$/, '')}/v2/`;
-  const { apiKey: _, ...settings } = calcom;
-  const id = hashOf('calcom', owner.toLowerCase(), url, JSON.stringify(settings));
-  return { id, kind: 'calcom', url, timezone, owner, calcom };
-}
 
 export function busyCalendar(written: string, timezone: string, owner: string): BusyCalendar {
   const url = readCalendarUrl(written);

@@ -17,16 +17,17 @@ import { phoneQuestions } from '../hosts/place.ts';
 import { checkFile, type FileRules, hostAddresses, type Path } from './check-pages.ts';
 import { type Environment, fillAddress, fillEnvironment } from './environment.ts';
 import {
+  accountId,
   type BusyCalendar,
   busyCalendar,
-  calcomCalendar,
+  calendarUrls,
   distinct,
   type HostPage,
+  hashOf,
   hostKey,
   type PageHost,
   type Pages,
   type ServerKind,
-  serverCalendar,
 } from './host-page.ts';
 import {
   hostSchema,
@@ -223,7 +224,7 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
   const own = written.calendars.map((calendar) =>
     typeof calendar === 'string'
       ? { calendar: feed(calendar, written.timezone), read: true }
-      : { calendar: toServerCalendar(calendar, written, environment), read: calendar.read },
+      : { calendar: serverCalendar(calendar, written, environment), read: calendar.read },
   );
   return {
     host: { key: hostKey(email), email, name, zone, meetingsPerDay, meetingsPerWeek, horizonDays, place },
@@ -239,33 +240,43 @@ function pageHost(page: WrittenPage, written: WrittenHost, environment: Environm
       ...page.busyCalendars.map((url) => feed(url, page.timezone)),
     ]),
     entryCalendar: calcom ? undefined : own.find(({ calendar }) => calendar.entries)?.calendar,
-    ...(calcom && { calcom: toCalcom(page, calcom, { owner: email, environment }) }),
+    ...(calcom && { calcom: calcomCalendar(page, calcom, { owner: email, environment }) }),
   };
 }
 
-function toCalcom(
+/** The event type of Cal.com that a page offers. */
+function calcomCalendar(
   { timezone, durationsMinutes, customFields }: WrittenPage,
   { eventType, apiKey, server }: NonNullable<WrittenPage['calcom']>,
   { owner, environment }: { owner: string; environment: Environment },
 ): BusyCalendar {
   const [minutes = 0] = durationsMinutes;
   const questions = customFields.filter(({ required }) => required).map(({ key }) => key);
-  const settings = { eventType, apiKey: fillEnvironment(apiKey, environment).value, minutes, questions };
-  return calcomCalendar(server, settings, { timezone, owner });
+  const settings = { eventType, minutes, questions };
+  const url = `${server.replace(/\/+$/, '')}/v2/`;
+  const id = hashOf('calcom', owner.toLowerCase(), url, JSON.stringify(settings));
+  const calcom = { ...settings, apiKey: fillEnvironment(apiKey, environment).value };
+  return { id, kind: 'calcom', url, timezone, owner, calcom };
 }
 
-function toServerCalendar(
+/** Meetings are written into the calendar that has `entries`. */
+export function serverCalendar(
   calendar: WrittenServerCalendar,
-  { timezone, email: owner }: WrittenHost,
+  { timezone, email: owner }: Pick<WrittenHost, 'timezone' | 'email'>,
   environment: Environment,
 ): BusyCalendar {
-  const { user, password, write, title, guest, tentative } = calendar;
+  const { write, title = null, guest, tentative } = calendar;
   const [kind] = kindsOf(calendar) as [ServerKind];
   const filled = (text: string) => fillEnvironment(text, environment).value;
-  const login = { user: filled(user), ...(password !== undefined && { password: filled(password) }) };
-  const entries = { title: title ?? null, guest, tentative };
-  const written = calendar[kind] as string;
-  return serverCalendar({ kind, written, login }, { timezone, owner, ...(write && { entries }) });
+  const user = filled(calendar.user);
+  const login = { user, ...(calendar.password !== undefined && { password: filled(calendar.password) }) };
+  const url = calendarUrls[kind](calendar[kind] as string);
+  const id = hashOf(kind, timezone, owner.toLowerCase(), url, user);
+  // The users of a CalDAV server may share a calendar. In the others an address such as `primary` is a calendar of each user.
+  const target = hashOf('entries', url, ...(kind === 'caldav' ? [] : [user.toLowerCase()]));
+  const entries = { title, guest, tentative, target };
+  const account = accountId({ kind, url, user });
+  return { id, kind, url, timezone, owner, login, account, ...(write && { entries }) };
 }
 
 /** A valid YAML file (JSON is a part of YAML): its values, and its nodes, which know their lines. */
