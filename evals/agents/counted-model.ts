@@ -1,25 +1,29 @@
 import { type AiSdkModel, type EvalModel, loadPackage } from '../models/eval-model.ts';
-import type { Limiter } from './limiter.ts';
+import { failureOf, isQuotaSpent } from './read-error.ts';
 import { readAiSdkUsage, type UsageMeter } from './usage.ts';
 
-const never = new AbortController().signal;
+/** How often the AI SDK tries a call again: after a limit, an overload or a broken connection. It waits as long as the provider asks. */
+export const maxRetries = 5;
 
-/** A model whose calls go through its provider's limiter, and are counted. Answers that its caller cannot use count, too. */
-export async function countedModel(
-  model: EvalModel,
-  { limiter, meter }: { limiter: Limiter; meter: UsageMeter },
-): Promise<AiSdkModel> {
+/**
+ * A model whose calls are counted. Answers that its caller cannot use count, too. The SDK would wait for a quota that stays spent, so that
+ * error becomes one that it does not retry.
+ */
+export async function countedModel(model: EvalModel, meter: UsageMeter): Promise<AiSdkModel> {
   const { wrapLanguageModel } = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
   return wrapLanguageModel({
     model: (await model.aiSdk()) as Parameters<typeof wrapLanguageModel>[0]['model'],
     middleware: {
       specificationVersion: 'v4',
-      wrapGenerate: ({ doGenerate, params: { abortSignal = never } }) =>
-        limiter.run(async () => {
+      async wrapGenerate({ doGenerate }) {
+        try {
           const result = await doGenerate();
           meter.add({ model: result.response?.modelId ?? '', usage: readAiSdkUsage(result.usage) });
           return result;
-        }, abortSignal),
+        } catch (error) {
+          throw isQuotaSpent(error) ? failureOf(error) : error;
+        }
+      },
     },
   });
 }

@@ -3,10 +3,9 @@ import { bookingTools } from '../../adapters/ai-sdk.ts';
 import type { BookingToolSet } from '../../src/index.ts';
 import { type EvalModel, loadPackage } from '../models/eval-model.ts';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
-import { countedModel } from './counted-model.ts';
+import { countedModel, maxRetries } from './counted-model.ts';
 import { driveAgent } from './drive-agent.ts';
 import type { AiSdkStep } from './drive-ai-sdk.ts';
-import type { Limiter } from './limiter.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { createUsageMeter } from './usage.ts';
 
@@ -17,8 +16,6 @@ export type DefaultAgentOptions = {
   overMcp: boolean;
   /** The model's instructions. They are `bookingInstructions()`, unless a run compares others. */
   instructions: string;
-  /** The limiter of the provider, shared by all trials of the run. */
-  limiter: Limiter;
   trial: Pick<AgentTrial, 'hooks' | 'conversationId'>;
 };
 
@@ -33,16 +30,16 @@ type GenerateOptions = {
 
 /** The agent by which models are compared: instructions, the booking tools, and `generateText` in a loop. */
 export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
-  const { model, tools, overMcp, instructions, limiter, trial } = options;
+  const { model, tools, overMcp, instructions, trial } = options;
   const meter = createUsageMeter();
   const sdk = await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
   const call = {
-    model: await countedModel(model, { limiter, meter }),
+    model: await countedModel(model, meter),
     tools: overMcp
       ? await openMcpTools(tools, sdk)
       : bookingTools(readable(tools), { conversation: trial.conversationId }),
     system: instructions,
-    maxRetries: 0,
+    maxRetries,
     // Without this, messages would be references to stored ones, and a transcript would not hold what the model saw.
     providerOptions: { openai: { store: false } },
     stopWhen: ({ steps }: { steps: readonly unknown[] }) => steps.length >= maxSteps,

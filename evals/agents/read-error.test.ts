@@ -2,57 +2,57 @@ import { APICallError, RetryError } from 'ai';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { describe, expect, it } from 'vitest';
 import { AgentFailure } from './agent-failure.ts';
-import { failureOf, readError } from './read-error.ts';
+import { failureOf, isQuotaSpent } from './read-error.ts';
 
 const frame = { url: 'http://model.test', requestBodyValues: {} };
-const aiSdk = (statusCode: number | undefined, responseHeaders: Record<string, string> = {}) =>
-  new APICallError({
-    ...frame,
-    message: 'It failed',
-    responseHeaders,
-    ...(statusCode !== undefined && { statusCode }),
-  });
-const openAi = (status: number, headers: Record<string, string> = {}, body: object = {}) =>
-  APIError.generate(status, { error: { message: 'It failed', ...body } }, 'It failed', new Headers(headers));
+const aiSdk = (statusCode: number | undefined) =>
+  new APICallError({ ...frame, message: 'It failed', ...(statusCode !== undefined && { statusCode }) });
+const openAi = (status: number, body: object = {}) =>
+  APIError.generate(status, { error: { message: 'It failed', ...body } }, 'It failed', new Headers());
 const wrapped = (cause: unknown) => new Error('Outer', { cause });
 const named = (name: string, fields: object = {}) =>
   Object.assign(new Error('It failed'), { name, ...fields });
 
 describe('reads', () => {
   it.each([
-    ['429 of the AI SDK', aiSdk(429, { 'retry-after': '7' }), 'rate_limited', true, 7000],
-    ['429 without a header', aiSdk(429), 'rate_limited', true, null],
-    [
-      '429 in milliseconds',
-      aiSdk(429, { 'retry-after-ms': '250', 'retry-after': '1' }),
-      'rate_limited',
-      true,
-      250,
-    ],
-    [
-      '429 with a date',
-      aiSdk(429, { 'retry-after': 'Wed, 18 Nov 2026 08:00:30 GMT', date: 'Wed, 18 Nov 2026 08:00:00 GMT' }),
-      'rate_limited',
-      true,
-      30_000,
-    ],
+    ['429 of the AI SDK', aiSdk(429), 'rate_limited'],
     [
       'retries of the AI SDK',
       new RetryError({ message: 'Failed after 3', reason: 'maxRetriesExceeded', errors: [aiSdk(429)] }),
       'rate_limited',
-      true,
-      null,
     ],
-    ["429 of OpenAI's SDK", openAi(429, { 'retry-after': '7' }), 'rate_limited', true, 7000],
-    ['429 inside middleware', wrapped(openAi(429, { 'retry-after': '7' })), 'rate_limited', true, 7000],
-    ['a limit that LangChain names', named('RateLimitCapacityError'), 'rate_limited', true, null],
+    ["429 of OpenAI's SDK", openAi(429), 'rate_limited'],
+    ['429 inside middleware', wrapped(openAi(429)), 'rate_limited'],
+    ['a limit that LangChain names', named('RateLimitCapacityError'), 'rate_limited'],
+    ['a prompt that a content filter refused', openAi(400, { code: 'content_filter' }), 'content_filter'],
+    ['503', openAi(503), 'provider_error'],
+    ['529', named('OverloadedError', { status: 529 }), 'provider_error'],
+    ['401', aiSdk(401), 'provider_error'],
+    ['400', openAi(400), 'provider_error'],
+    ['a connection that the AI SDK could not make', aiSdk(undefined), 'provider_error'],
     [
-      'a quota that is spent',
-      openAi(429, { 'retry-after': '7' }, { code: 'insufficient_quota' }),
+      "a connection that OpenAI's SDK could not make",
+      new APIConnectionError({ message: 'Connection error.' }),
       'provider_error',
-      false,
-      null,
     ],
+    [
+      'fetch that failed',
+      new TypeError('fetch failed', { cause: named('Error', { code: 'ECONNREFUSED' }) }),
+      'provider_error',
+    ],
+    ["a timeout of OpenAI's SDK", new APIConnectionTimeoutError(), 'timeout'],
+    ['an answer that holds nothing', named('AI_EmptyResponseBodyError'), 'provider_error'],
+    ['steps of LangGraph that ran out', named('GraphRecursionError'), 'step_limit'],
+    ["an agent's own bug", new TypeError('x is not a function'), 'agent_error'],
+    ['anything that is thrown', 'no error at all', 'agent_error'],
+    ['what says itself whose fault it is', wrapped(new AgentFailure('budget', 'Spent')), 'budget'],
+  ])('%s', (_, error, failure) => {
+    expect(failureOf(error)).toMatchObject({ failure });
+    expect(isQuotaSpent(error)).toBe(false);
+  });
+
+  it.each([
+    ["a quota that is spent, by OpenAI's SDK", openAi(429, { code: 'insufficient_quota' })],
     [
       'a quota that is spent, by the AI SDK',
       new APICallError({
@@ -61,50 +61,10 @@ describe('reads', () => {
         statusCode: 429,
         data: { error: { code: 'insufficient_quota' } },
       }),
-      'provider_error',
-      false,
-      null,
     ],
-    [
-      'a prompt that a content filter refused',
-      openAi(400, {}, { code: 'content_filter' }),
-      'content_filter',
-      false,
-      null,
-    ],
-    ['503', openAi(503), 'provider_error', true, null],
-    ['529', named('OverloadedError', { status: 529 }), 'provider_error', true, null],
-    ['401', aiSdk(401), 'provider_error', false, null],
-    ['400', openAi(400), 'provider_error', false, null],
-    ['a connection that the AI SDK could not make', aiSdk(undefined), 'provider_error', true, null],
-    [
-      "a connection that OpenAI's SDK could not make",
-      new APIConnectionError({ message: 'Connection error.' }),
-      'provider_error',
-      true,
-      null,
-    ],
-    [
-      'fetch that failed',
-      new TypeError('fetch failed', { cause: named('Error', { code: 'ECONNREFUSED' }) }),
-      'provider_error',
-      true,
-      null,
-    ],
-    ["a timeout of OpenAI's SDK", new APIConnectionTimeoutError(), 'timeout', true, null],
-    ['an answer that holds nothing', named('AI_EmptyResponseBodyError'), 'provider_error', false, null],
-    ['steps of LangGraph that ran out', named('GraphRecursionError'), 'step_limit', false, null],
-    ["an agent's own bug", new TypeError('x is not a function'), 'agent_error', false, null],
-    ['anything that is thrown', 'no error at all', 'agent_error', false, null],
-    [
-      'what says itself whose fault it is',
-      wrapped(new AgentFailure('budget', 'Spent')),
-      'budget',
-      false,
-      null,
-    ],
-  ])('%s', (_, error, failure, retryable, retryAfterMs) => {
-    expect(readError(error)).toMatchObject({ failure, retryable, retryAfterMs });
+  ])('%s', (_, error) => {
+    expect(failureOf(error)).toMatchObject({ failure: 'provider_error' });
+    expect(isQuotaSpent(error)).toBe(true);
   });
 });
 

@@ -1,30 +1,17 @@
 import { AgentFailure, type AgentFailureCause } from './agent-failure.ts';
 
-/** The meaning of an error of a model call or an agent: its cause, and whether and when to retry. */
-export type ReadError = {
-  failure: AgentFailureCause;
-  message: string;
-  /** Whether a retry may help: after limits, overload or broken connections. */
-  retryable: boolean;
-  /** The wait that the provider asked for, in milliseconds. Null if it asked for none. */
-  retryAfterMs: number | null;
-};
-
 /**
- * Reads the errors of the AI SDK, LangChain, OpenAI's and Anthropic's SDKs, `fetch` and an agent itself. The HTTP status is on the error or on
- * one of its causes. An error without a status that is not a broken connection is a bug of the agent.
+ * Reads the errors of the AI SDK, LangChain, OpenAI's and Anthropic's SDKs, `fetch` and an agent itself, as an `AgentFailure` with the thrown
+ * error as its cause. The HTTP status is on the error or on one of its causes. An error without a status that is not a broken connection is a
+ * bug of the agent.
  */
-export function readError(error: unknown, signal?: AbortSignal): ReadError {
-  const known = chainOf(error).find((one) => one instanceof AgentFailure);
-  if (known instanceof AgentFailure) return final(known.failure, known.message);
-  return signal?.aborted ? readAbort(signal.reason) : readLinks(chainOf(error).map(linkOf));
-}
-
-/** The error as an `AgentFailure`, with the thrown error as its cause. */
 export function failureOf(error: unknown, signal?: AbortSignal): AgentFailure {
-  if (error instanceof AgentFailure) return error;
   try {
-    const { failure, message } = readError(error, signal);
+    const known = chainOf(error).find((one) => one instanceof AgentFailure);
+    if (known) return known;
+    const [failure, message] = signal?.aborted
+      ? readAbort(signal.reason)
+      : readLinks(chainOf(error).map(linkOf));
     return new AgentFailure(failure, message, { cause: error });
   } catch (unreadable) {
     // An agent may throw an object whose getters throw.
@@ -33,12 +20,19 @@ export function failureOf(error: unknown, signal?: AbortSignal): AgentFailure {
   }
 }
 
+/** Whether the user's quota with the provider is spent. Then no retry helps, although the status is 429 as for a limit. */
+export function isQuotaSpent(error: unknown): boolean {
+  return isQuota(chainOf(error).map(linkOf));
+}
+
+type ReadError = [failure: AgentFailureCause, message: string];
+
 /** The signal's reason says why a trial was ended: an `AgentFailure`, a `TimeoutError`, or anything else for Ctrl-C. */
 function readAbort(reason: unknown): ReadError {
-  if (reason instanceof AgentFailure) return final(reason.failure, reason.message);
+  if (reason instanceof AgentFailure) return [reason.failure, reason.message];
   return linkOf(reason).name === 'TimeoutError'
-    ? final('timeout', 'The conversation took longer than its time limit.')
-    : final('harness', `The conversation was ended: ${textOf(reason)}`);
+    ? ['timeout', 'The conversation took longer than its time limit.']
+    : ['harness', `The conversation was ended: ${textOf(reason)}`];
 }
 
 const quotaNames = /^(?:RateLimitQuotaExhausted|InsufficientQuota)Error$/;
@@ -52,35 +46,34 @@ const badAnswerNames =
   /^AI_(?:EmptyResponseBody|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|LoadAPIKey|NoSuchModel|NoSuchProvider|UnsupportedModelVersion)Error$/;
 
 function readLinks(links: readonly Link[]): ReadError {
-  const named = (names: RegExp) => links.some(({ name }) => names.test(name));
-  const coded = (codes: RegExp) => links.some((link) => link.codes.some((code) => codes.test(code)));
+  const named = (names: RegExp) => hasName(links, names);
+  const coded = (codes: RegExp) => hasCode(links, codes);
   const message = links.at(-1)?.text ?? '';
-  const { status, retryAfterMs = null } = links.find((link) => link.status !== undefined) ?? {};
-  const again = (failure: AgentFailureCause) => ({ failure, message, retryable: true, retryAfterMs });
-  if (named(/^GraphRecursionError$/)) return final('step_limit', message);
+  const status = links.find((link) => link.status !== undefined)?.status;
+  if (named(/^GraphRecursionError$/)) return ['step_limit', message];
   // Azure and OpenAI refuse a prompt with status 400 and a special code.
   if (coded(/^content_(?:filter|policy_violation)$/) || named(/^ContentFilterFinishReasonError$/))
-    return final('content_filter', message);
+    return ['content_filter', message];
+  if (isQuota(links)) return ['provider_error', message];
   const isLimit = coded(/^MODEL_RATE_LIMIT$/) || named(/^RateLimitCapacityError$/);
-  if (status === 429 || (status === undefined && isLimit))
-    return coded(/^insufficient_quota$/) || named(quotaNames)
-      ? final('provider_error', message)
-      : again('rate_limited');
-  if (status !== undefined)
-    return {
-      failure: 'provider_error',
-      message: `${message} (HTTP ${status})`,
-      retryable: status === 408 || status === 409 || status >= 500,
-      retryAfterMs,
-    };
-  if (named(timeoutNames) || coded(timeoutCodes)) return again('timeout');
+  if (status === 429 || (status === undefined && isLimit)) return ['rate_limited', message];
+  if (status !== undefined) return ['provider_error', `${message} (HTTP ${status})`];
+  if (named(timeoutNames) || coded(timeoutCodes)) return ['timeout', message];
   const isLost = links.some(({ text }) => connectionTexts.test(text));
-  if (isLost || named(connectionNames) || coded(connectionCodes)) return again('provider_error');
-  return final(named(badAnswerNames) ? 'provider_error' : 'agent_error', message);
+  const isOfProvider = isLost || named(connectionNames) || coded(connectionCodes) || named(badAnswerNames);
+  return [isOfProvider ? 'provider_error' : 'agent_error', message];
 }
 
-function final(failure: AgentFailureCause, message: string): ReadError {
-  return { failure, message, retryable: false, retryAfterMs: null };
+function isQuota(links: readonly Link[]): boolean {
+  return hasName(links, quotaNames) || hasCode(links, /^insufficient_quota$/);
+}
+
+function hasName(links: readonly Link[], names: RegExp): boolean {
+  return links.some(({ name }) => names.test(name));
+}
+
+function hasCode(links: readonly Link[], codes: RegExp): boolean {
+  return links.some((link) => link.codes.some((code) => codes.test(code)));
 }
 
 /** The error and its causes: `lastError` of the AI SDK's retries, `cause` of all others. Never empty, even for `undefined`. */
@@ -114,22 +107,7 @@ function linkOf(error: unknown) {
     text: textOf(error),
     status: typeof found === 'number' && found >= 300 && found < 600 ? found : undefined,
     codes: codes.filter((one) => typeof one === 'string'),
-    retryAfterMs: retryAfterOf(thrown.responseHeaders ?? thrown.headers),
   };
-}
-
-/** The wait in seconds, in milliseconds (OpenAI writes that too), or until a date. The date is compared with the answer's own date. */
-function retryAfterOf(headers: unknown): number | null {
-  const header = (name: string): string | null =>
-    headers instanceof Headers ? headers.get(name) : (Object(headers)[name] ?? null);
-  const ms = Number(header('retry-after-ms') ?? Number.NaN);
-  if (ms >= 0) return ms;
-  const written = header('retry-after');
-  if (written === null) return null;
-  const seconds = Number(written);
-  if (seconds >= 0) return seconds * 1000;
-  const wait = Date.parse(written) - Date.parse(header('date') ?? '');
-  return Number.isNaN(wait) ? null : Math.max(wait, 0);
 }
 
 function textOf(error: unknown): string {

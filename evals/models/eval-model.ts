@@ -7,11 +7,11 @@ export type AiSdkModel = Exclude<LanguageModel, string>;
 /** A model behind OpenAI's protocols. A server without authentication needs no `key`. */
 export type ModelEndpoint = { name: string; baseUrl: string; key?: string };
 
-/** A model that is ready to be called. The SDK does not retry. The limiter does. */
+/** A model that is ready to be called. */
 export type EvalModel = {
   /** The user's name for the model. */
   name: string;
-  /** The provider whose limits apply. Models of one provider share a limiter. */
+  /** The provider, such as `openai` or the host of a server. */
   provider: string;
   /** The address for calls by OpenAI's protocols without an SDK. Left out if the model has another protocol. */
   endpoint?: ModelEndpoint;

@@ -121,7 +121,7 @@ export async function judgeRun(path: string, options: JudgeRunOptions): Promise<
     locales.add(locale);
     cells += 1;
   }
-  const opened = createOpenedModels(options, options.concurrency ?? 8);
+  const opened = createOpenedModels(options);
   try {
     const judge = (await openJudge(options, opened, locales)) as OpenJudge;
     return await judgeCells({ file, cells, judge }, options);

@@ -2,7 +2,6 @@ import { bookingInstructions } from '../../src/index.ts';
 import type { AgentFactory, MakeAgent } from '../agents/agent.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
 import { driveAgent } from '../agents/drive-agent.ts';
-import { createLimiters } from '../agents/limiter.ts';
 import { loadServer } from '../agents/mcp-tools.ts';
 import { describeReturned } from '../agents/read-error.ts';
 import type { ModelUsage } from '../agents/usage.ts';
@@ -20,7 +19,7 @@ import type { Subject } from './plan-cells.ts';
 /** The models of a run. They are opened before the first cell, so that a missing key or package ends the run immediately. */
 export type OpenedModels = ReturnType<typeof createOpenedModels>;
 
-export function createOpenedModels(options: OpenModelOptions, concurrency: number) {
+export function createOpenedModels(options: OpenModelOptions) {
   const opened: EvalModel[] = [];
   return {
     /** @throws RunError for a model that cannot be opened. A model that was already open stays open. The code that opened it closes it. */
@@ -37,7 +36,6 @@ export function createOpenedModels(options: OpenModelOptions, concurrency: numbe
         throw new RunError(role + error.message, { cause: error });
       }
     },
-    limiterOf: createLimiters({ concurrency }),
     async close() {
       await Promise.all(opened.map((model) => model.close()));
     },
@@ -102,13 +100,12 @@ function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
 async function modelSubjects(
   given: string | AiSdkModel,
   { tools = ['guarded'], instructions }: SubjectOptions,
-  { open, limiterOf }: OpenedModels,
+  { open }: OpenedModels,
 ): Promise<OpenSubject[]> {
   const model = await open(given);
   // A missing package is reported before the first conversation.
   await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
   if (tools.includes('mcp')) await loadServer();
-  const limiter = limiterOf(model.provider);
   return tools.map(
     (kind): OpenSubject => ({
       agent: model.name,
@@ -121,7 +118,6 @@ async function modelSubjects(
           tools: makeTools(),
           overMcp: kind === 'mcp',
           instructions: instructions?.text.replaceAll('{now}', now) ?? ownInstructions(kind, now),
-          limiter,
           trial: { hooks, conversationId: context.conversationId },
         });
       },
@@ -153,7 +149,7 @@ export type OpenJudge = {
 /** @throws RunError for a model that cannot be opened, and for a calibration of another judge */
 export async function openJudge(
   { judge, calibration }: JudgeOptions,
-  { open, limiterOf }: OpenedModels,
+  { open }: OpenedModels,
   locales: ReadonlySet<'en' | 'he'>,
 ): Promise<OpenJudge | undefined> {
   if (!judge && calibration)
@@ -169,7 +165,7 @@ export async function openJudge(
   return {
     settings: judgeSettings(model.name, calibration, locales),
     model,
-    decide: () => createModelJudge(model, limiterOf(model.provider)),
+    decide: () => createModelJudge(model),
   };
 }
 

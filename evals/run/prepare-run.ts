@@ -16,9 +16,9 @@ export type PreparedRun = Awaited<ReturnType<typeof prepareRun>>;
 /** @throws RunError, ScriptsError or TypeError for invalid options */
 export async function prepareRun(options: RunEvalsOptions) {
   checkRunOptions(options);
-  const { trials = 1, concurrency = 8, shard, maxCost, prices = {} } = options;
+  const { trials = 1, shard, maxCost, prices = {} } = options;
   const scripts = gatherScripts(options);
-  const opened = createOpenedModels(options, concurrency);
+  const opened = createOpenedModels(options);
   try {
     const judge = await openJudge(options, opened, new Set(scripts.map(({ script }) => script.locale)));
     const subjects = await openSubjects(options, opened);

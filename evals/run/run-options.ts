@@ -14,7 +14,7 @@ export type RunEvalsOptions = SubjectOptions &
   JudgeOptions & {
     /** Number of trials of each script with each agent. Default: 1. */
     trials?: number;
-    /** Maximum number of conversations that run at once, and of calls of one provider. Default: 8. */
+    /** Maximum number of conversations that run at once. Default: 8. */
     concurrency?: number;
     /** Fixes the ids of conversations and the resampled intervals. Default: 1. */
     seed?: number;

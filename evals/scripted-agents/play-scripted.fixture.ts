@@ -1,6 +1,5 @@
 import { bookingInstructions } from '../../src/index.ts';
 import { createDefaultAgent } from '../agents/default-agent.ts';
-import { createLimiter } from '../agents/limiter.ts';
 import { gradeLog } from '../grade/grade-log.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
@@ -21,7 +20,6 @@ export async function openScripted(
 ) {
   const served = await createScriptedModel({ policies }).listen();
   const model = await openModel(`${name}@${served.baseUrl}`);
-  const limiter = createLimiter({ concurrency: 8 });
   async function play(script: Script): Promise<GradedPlay> {
     const { log } = await runConversation({
       script,
@@ -33,7 +31,6 @@ export async function openScripted(
           tools: makeTools(),
           overMcp: false,
           instructions: bookingInstructions(),
-          limiter,
           trial: { conversationId: context.conversationId, hooks },
         }),
     });
