@@ -1,6 +1,12 @@
 import { dayMs, type Instant, minuteMs } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
-import { type BusyCalendar, calendarsOf, calendarsOfPage, type Pages } from '../pages/host-page.ts';
+import {
+  type BusyCalendar,
+  calendarsOf,
+  calendarsOfPage,
+  type HostPage,
+  type Pages,
+} from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
 import { type BusySpan, type EventProblem, type Range, touches } from './port/busy-times.ts';
 
@@ -26,7 +32,8 @@ export type CalendarRow = {
   problems_told: string | null;
 };
 /** What it holds besides, which only those read who need the times. */
-type Copy = { times: Uint8Array | null };
+type Times = { times: Uint8Array | null };
+type Copy = Pick<CalendarRow, 'id' | 'read_at' | 'covers_until'> & Times;
 
 const columns =
   'id, next_try_at, begun, kept, read_at, covers_until, etag, last_modified, text_hash, failing_since, host_told_at, last_error, problems, problems_told';
@@ -40,18 +47,57 @@ export async function readCalendarRows(
   return sql.all<CalendarRow>(`select ${columns} from busy_calendar where id in (${marks(ids)})`, ...ids);
 }
 
-/** The taken times in a range. `ok: false` while a calendar has no copy of all days that a page may offer: none may be called free then. */
+/** Reads the calendars of a page's hosts again, just before a decision. Never rejects because of a calendar. */
+export type LookAgain = (page: HostPage) => Promise<ReadonlySet<string>>;
+
+/** Makes the copy of the starts that Cal.com lists for a page current, before it is read. Does nothing for another page. */
+export type ReadOffers = (page: HostPage) => Promise<void>;
+
+/**
+ * Which copies of calendars are good enough. `listed`: those that cover all days that a page may offer. `stored`: any, because nothing is
+ * decided. A set, for a guest's press: what was read since, or a recent copy of the calendars with these ids, which could not be read.
+ */
+export type Look = ReadonlySet<string> | 'listed' | 'stored';
+
+/** At a guest's press: a copy that was read longer ago does not decide. Waiting for a lock took too long, and the calendar is read again. */
+const freshMs = minuteMs / 2;
+/** If a calendar cannot be read, a copy of at most this age decides. */
+export const oldestDecidingMs = 15 * minuteMs;
+/** A copy serves while it covers all days that a page may offer. */
+const servedMs = daysLimit.max * dayMs;
+
+type CopyState = 'known' | 'stale' | 'unknown';
+
+/**
+ * The times that calendars take in a range. `stale`: the copies are from before the press, so the calendars have to be read again.
+ * `unknown`: a copy is missing or too old, so no time may be called free.
+ */
 export async function readCalendarsBusy(
   sql: Sql,
   calendars: readonly Pick<BusyCalendar, 'id'>[],
-  { now, range }: { now: Instant; range: Range },
-): Promise<{ ok: true; busy: BusySpan[] } | { ok: false }> {
-  const ids = new Set(calendars.map(({ id }) => id));
-  const known = await sql.all<Copy>(
-    `select times from busy_calendar where id in (${marks([...ids])}) and covers_until >= ?`,
-    ...[...ids, now + servedMs],
-  );
-  return known.length < ids.size ? { ok: false } : { ok: true, busy: timesIn(known, range) };
+  wish: { now: Instant; range: Range; look: Look },
+): Promise<{ state: CopyState; busy: BusySpan[] }> {
+  const copies = new Map((await readCopies(sql, calendars)).map((copy) => [copy.id, copy]));
+  const states = calendars.map(({ id }) => copyState(copies.get(id), id, wish));
+  const state = (['unknown', 'stale'] as const).find((one) => states.includes(one)) ?? 'known';
+  const busy = state === 'known' ? [...copies.values()].flatMap(timesOf) : [];
+  return { state, busy: busy.filter((span) => touches(span, wish.range)) };
+}
+
+function copyState(
+  copy: Copy | undefined,
+  id: string,
+  { now, range, look }: { now: Instant; range: Range; look: Look },
+): CopyState {
+  if (look === 'stored') return 'known';
+  const { read_at: readAt = null, covers_until: coversUntil } = copy ?? {};
+  if (look === 'listed') return (coversUntil ?? 0) >= now + servedMs ? 'known' : 'unknown';
+  if (readAt === null || (coversUntil ?? 0) < range.until) return look.has(id) ? 'unknown' : 'stale';
+  const ageMs = now - readAt;
+  if (Math.abs(ageMs) <= freshMs) return 'known';
+  if (!look.has(id)) return 'stale';
+  // A copy from the future was read before the clock was set back, so its age is not known.
+  return ageMs >= 0 && ageMs <= oldestDecidingMs ? 'known' : 'unknown';
 }
 
 /** A copy of the starts that Cal.com lists is read again if it is older. */
@@ -59,23 +105,24 @@ const offersServeMs = minuteMs;
 /** The time between the check of that age and the use of the copy. */
 const useMs = minuteMs / 2;
 
-export const isFreshOffer = (row: CalendarRow | undefined, now: Instant, roomMs = 0): boolean =>
-  row?.read_at != null && Math.abs(now - row.read_at) <= offersServeMs + roomMs;
+export const isFreshOffer = (
+  row: Pick<CalendarRow, 'read_at'> | undefined,
+  now: Instant,
+  roomMs = 0,
+): boolean => row?.read_at != null && Math.abs(now - row.read_at) <= offersServeMs + roomMs;
 
-/** The starts that an event type of Cal.com lists. `ok: false` without a current copy: none may be called free or taken then. */
+/** The starts that an event type of Cal.com lists. Undefined without a current copy: none may be called free or taken then. */
 export async function readOffered(
   sql: Sql,
   calendar: Pick<BusyCalendar, 'id'>,
   now: Instant,
-): Promise<{ ok: true; starts: Instant[] } | { ok: false }> {
-  const [row] = await readCalendarRows(sql, [calendar]);
-  if (!isFreshOffer(row, now, useMs)) return { ok: false };
-  const times = await readTimes(sql, [calendar], { from: 0, until: Number.MAX_SAFE_INTEGER });
-  return { ok: true, starts: times.map(({ startsAt }) => startsAt).sort((a, b) => a - b) };
+): Promise<Instant[] | undefined> {
+  const [copy] = await readCopies(sql, [calendar]);
+  if (!copy || !isFreshOffer(copy, now, useMs)) return undefined;
+  return timesOf(copy)
+    .map(({ startsAt }) => startsAt)
+    .sort((a, b) => a - b);
 }
-
-/** A copy serves while it covers all days that a page may offer. */
-const servedMs = daysLimit.max * dayMs;
 
 /** The time until which the copy serves. */
 export const copyServesUntil = ({ covers_until }: CalendarRow): Instant => (covers_until ?? 0) - servedMs;
@@ -102,7 +149,7 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
 export async function changeCalendar(
   sql: Sql,
   id: string,
-  values: Partial<CalendarRow & Copy>,
+  values: Partial<CalendarRow & Times>,
 ): Promise<void> {
   await ensureRow(sql, id);
   const changes = Object.keys(values).map((column) => `${column} = ?`);
@@ -120,27 +167,19 @@ export function writeTimes(spans: readonly BusySpan[]): Uint8Array {
   return new Uint8Array(Float64Array.from(instants).buffer);
 }
 
-/** The times of the stored copies that touch a range. */
-export async function readTimes(
-  sql: Sql,
-  calendars: readonly Pick<BusyCalendar, 'id'>[],
-  range: Range,
-): Promise<BusySpan[]> {
+async function readCopies(sql: Sql, calendars: readonly Pick<BusyCalendar, 'id'>[]): Promise<Copy[]> {
+  if (calendars.length === 0) return [];
   const ids = calendars.map(({ id }) => id);
-  const copies = await sql.all<Copy>(`select times from busy_calendar where id in (${marks(ids)})`, ...ids);
-  return timesIn(copies, range);
+  const text = `select id, read_at, covers_until, times from busy_calendar where id in (${marks(ids)})`;
+  return sql.all<Copy>(text, ...ids);
 }
 
-function timesIn(copies: readonly Copy[], range: Range): BusySpan[] {
-  const spans: BusySpan[] = [];
-  for (const { times } of copies) {
-    const instants = new Float64Array(new Uint8Array(times ?? []).buffer);
-    for (let index = 0; index < instants.length; index += 2) {
-      const span = { startsAt: instants[index] as number, endsAt: instants[index + 1] as number };
-      if (touches(span, range)) spans.push(span);
-    }
-  }
-  return spans;
+function timesOf({ times }: Copy): BusySpan[] {
+  const instants = new Float64Array(new Uint8Array(times ?? []).buffer);
+  return Array.from({ length: instants.length / 2 }, (_, index) => ({
+    startsAt: instants[2 * index] as number,
+    endsAt: instants[2 * index + 1] as number,
+  }));
 }
 
 export type CalendarCopy = Awaited<ReturnType<typeof readCalendarCopies>>[number];

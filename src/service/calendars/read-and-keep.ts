@@ -9,11 +9,11 @@ import {
   type CalendarRow,
   changeCalendar,
   forgetCalendars,
+  oldestDecidingMs,
   readCalendarRows,
   writeTimes,
 } from './calendar-rows.ts';
 import { retryEntries } from './entry-rows.ts';
-import { oldestDecidingMs } from './look-again.ts';
 import { type CalendarContext, openCalendar } from './open-calendar.ts';
 import type { BusyTimes, EventProblem } from './port/busy-times.ts';
 import { CalendarFailure, keptReason, needsPerson } from './port/calendar-failure.ts';

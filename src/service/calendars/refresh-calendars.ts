@@ -7,8 +7,13 @@ import {
   calendarsOfPage,
   type HostPage,
 } from '../pages/host-page.ts';
-import { claimCalendar, isFreshOffer, readCalendarRows } from './calendar-rows.ts';
-import type { Look, ReadOffers } from './look-again.ts';
+import {
+  claimCalendar,
+  isFreshOffer,
+  type LookAgain,
+  type ReadOffers,
+  readCalendarRows,
+} from './calendar-rows.ts';
 import { type CalendarOptions, type ReadOptions, readAndKeep } from './read-and-keep.ts';
 
 /** Maximum time that a guest who presses a button waits for all calendars together. */
@@ -58,7 +63,7 @@ export function createCalendarRefresh(options: CalendarOptions) {
       await Promise.all(Array.from({ length: atOnce }, lane));
     },
     /** Reads the calendars of a page's hosts, all at once. A calendar that does not answer within four seconds has failed. */
-    async lookAgain(page: HostPage): Promise<Look> {
+    async lookAgain(page: HostPage): ReturnType<LookAgain> {
       const { signal } = reading;
       const late = sleep(lookMs, false, { ref: false });
       const look = async (calendar: BusyCalendar) => {

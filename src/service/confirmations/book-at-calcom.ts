@@ -4,8 +4,8 @@ import { CalendarFailure, needsPerson } from '../calendars/port/calendar-failure
 import type { BookingContext } from '../mail/outbox.ts';
 import { type Booking, bookingOf, forgottenGuest, type MeetingRow } from '../meetings/booking-rows.ts';
 import type { HostPage } from '../pages/host-page.ts';
+import { lockHosts } from '../slots/host-time.ts';
 import type { Sql } from '../store/store.ts';
-import { lockHosts } from './free-hosts.ts';
 import { announce, isOverlap, supersede, timesTaken } from './meeting-changes.ts';
 
 /**

@@ -1,13 +1,11 @@
 import { type Instant, minuteMs } from '../../time/index.ts';
 import { lengthsFor } from '../../wire/index.ts';
-import type { Look } from '../calendars/look-again.ts';
+import type { Look } from '../calendars/calendar-rows.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { bookingByConfirmToken, bookingOf, type RequestRow } from '../meetings/booking-rows.ts';
 import { moveState } from '../meetings/states.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
-import type { Sql } from '../store/store.ts';
-import { askCalcom, type Decision, leaseMove, leaseMs } from './book-at-calcom.ts';
 import {
   chooseHost,
   findFreeHosts,
@@ -15,7 +13,9 @@ import {
   isBookedOver,
   lockHosts,
   type TimeWish,
-} from './free-hosts.ts';
+} from '../slots/host-time.ts';
+import type { Sql } from '../store/store.ts';
+import { askCalcom, type Decision, leaseMove, leaseMs } from './book-at-calcom.ts';
 import {
   announce,
   decideAwaiting,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/index.ts';
 import { confirmationWindowMs } from '../../wire/index.ts';
 import type { Calcom } from '../calendars/calcom/calcom.ts';
-import type { LookAgain } from '../calendars/look-again.ts';
+import type { LookAgain } from '../calendars/calendar-rows.ts';
 import type { MeetingHooks } from '../hooks/meeting-hooks.ts';
 import type { Tokens } from '../meetings/tokens.ts';
 import type { HostPage, PageHost } from '../pages/host-page.ts';

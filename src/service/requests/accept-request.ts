@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatInstant, type Instant, minuteMs } from '../../time/index.ts';
-import { confirmationWindowMs, daysLimit, guestKey, type RequestAcceptance } from '../../wire/index.ts';
+import { confirmationWindowMs, guestKey, type RequestAcceptance } from '../../wire/index.ts';
 import { quote, type Refusal } from '../http/api-error.ts';
 import { siteKey } from '../http/callers.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { hashToken } from '../meetings/tokens.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
-import { isFreeStart, isTakenStart } from '../slots/free-starts.ts';
-import { readHostTime } from '../slots/host-time.ts';
-import { calendarUnknown, daysOf } from '../slots/list-slots.ts';
+import { findFreeHosts } from '../slots/host-time.ts';
+import { calendarUnknown } from '../slots/list-slots.ts';
 import { marks, rowId, type Sql } from '../store/store.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { type RequestLimits, refuseByLoadLimits, refuseByMailLimits } from './limits.ts';
@@ -59,10 +58,12 @@ export async function acceptRequest(
   if (earlier?.status === 'confirmed') return accepted();
   const isRepeat =
     earlier !== undefined && !earlier.mailFailed && facts.now < earlier.mailedAt + repeatWindowMs;
-  const state = await stateOf(sql, facts, isRepeat);
-  if (state === 'unknown') return isRepeat ? accepted() : calendarUnknown;
-  if (state === 'taken') {
-    const { start, durationMinutes } = request;
+  const { start, startsAt, durationMinutes } = request;
+  // An accepted request can still be confirmed when the page's notice refuses new ones.
+  const wish = { start: startsAt, durationMinutes, now: facts.now, isNew: !isRepeat };
+  const { free, state } = await findFreeHosts(sql, page, { ...wish, look: 'listed' });
+  if (free.length === 0 && state !== 'taken') return isRepeat ? accepted() : calendarUnknown;
+  if (free.length === 0) {
     const error = `start ${quote(start)} is not offered now for ${durationMinutes} minutes; read the slots again`;
     return { status: 409, error };
   }
@@ -111,25 +112,6 @@ async function findEqual(sql: Sql, { bodyHash, now }: Facts): Promise<Equal | un
      order by status limit 1`,
     ...[bodyHash, now, now - repeatWindowMs, now],
   );
-}
-
-/** `free`: one host of the page is free. `unknown`: none is known to be free, and the calendar of one cannot be read. */
-async function stateOf(
-  sql: Sql,
-  { page, request, now }: Facts,
-  isRepeat: boolean,
-): Promise<'free' | 'taken' | 'unknown'> {
-  const { startsAt, durationMinutes } = request;
-  let state: 'taken' | 'unknown' = 'taken';
-  for (const host of page.hosts) {
-    const taken = await readHostTime(sql, host, { now, from: startsAt, until: startsAt });
-    const wish = { ...taken, durationMinutes, days: daysOf(host, daysLimit.max), now };
-    if (!('busy' in wish)) state = 'unknown';
-    // An accepted request can still be confirmed when the page's notice refuses new ones.
-    else if (isRepeat ? !isTakenStart(host, startsAt, wish) : isFreeStart(host, startsAt, wish))
-      return 'free';
-  }
-  return state;
 }
 
 /** The link is the same, unless the service has a new secret. Then the old link no longer works, and this is a new one. */

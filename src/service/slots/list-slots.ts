@@ -9,12 +9,12 @@ import {
   type Zone,
 } from '../../time/index.ts';
 import { daysLimit, type Slot } from '../../wire/index.ts';
-import type { ReadOffers } from '../calendars/look-again.ts';
+import type { ReadOffers } from '../calendars/calendar-rows.ts';
 import type { Refusal } from '../http/api-error.ts';
-import type { HostPage, PageHost, PagesContext } from '../pages/host-page.ts';
+import type { HostPage, PagesContext } from '../pages/host-page.ts';
 import type { Sql, Store } from '../store/store.ts';
 import { freeStarts } from './free-starts.ts';
-import { readHostTime } from './host-time.ts';
+import { daysOf, type HostTime, readHostTime } from './host-time.ts';
 
 /** `days`: 1 to 60 days ahead (interface §4.2), default 60. `exceptMeeting`: a meeting that is about to be moved, so its own time is free. */
 export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?: string | undefined };
@@ -41,32 +41,28 @@ export function createStartsReader({
 }
 
 /** The taken time of each host of a page, for the days of a wish. */
-export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish & { now: Instant }) {
+export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish & { now: Instant }): Promise<HostTime[]> {
   const { days = daysLimit.max, exceptMeeting, now } = wish;
   const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
-  return Promise.all(page.hosts.map((host) => readHostTime(sql, host, range)));
+  return Promise.all(page.hosts.map((host) => readHostTime(sql, host, { ...range, look: 'listed' })));
 }
 
 /** The free starts of a page whose hosts have these times taken. */
 export function startsIn(
-  times: Awaited<ReturnType<typeof readTimes>>,
+  times: readonly HostTime[],
   page: HostPage,
   { durationMinutes, days = daysLimit.max, now }: SlotsWish & { now: Instant },
 ): FreeStarts {
   const starts = page.hosts.map((host, index) => {
     const taken = times[index];
-    if (!taken?.ok) return undefined;
-    return freeStarts(host, { ...taken, durationMinutes, days: daysOf(host, days), now });
+    if (taken?.state !== 'known') return undefined;
+    const busy = [...taken.busy, ...taken.events];
+    return freeStarts(host, { ...taken, busy, durationMinutes, days: daysOf(host, days), now });
   });
   const known = starts.filter((list) => list !== undefined);
   const all = known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
   // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
   return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
-}
-
-/** The number of days ahead for which a host can be booked. */
-export function daysOf({ host }: PageHost, days: number): number {
-  return Math.min(days, host.horizonDays ?? days);
 }
 
 /** The answer is 503, as for any part of the service that fails. An empty list would say that no time is free. */

@@ -5,6 +5,7 @@ import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { Version } from '../store/store.ts';
+import type { HostTime } from './host-time.ts';
 import {
   calendarUnknown,
   type FreeStarts,
@@ -111,7 +112,7 @@ const spanBytes = 100;
 type KeptList = {
   version: Version;
   page: HostPage;
-  times: Awaited<ReturnType<typeof readTimes>>;
+  times: readonly HostTime[];
   list: Uint8Array<ArrayBuffer>;
 };
 
@@ -135,7 +136,7 @@ function createSlotsCache() {
 /** Limited by size, because callers choose the queries. */
 function keepList(kept: KeptLists, question: string, list: KeptList): void {
   const sizeOf = (one: KeptList | undefined) => {
-    const spans = (one?.times ?? []).flatMap((times) => ('busy' in times ? times.busy : []));
+    const spans = (one?.times ?? []).flatMap(({ busy, events }) => [...busy, ...events]);
     return one ? one.list.length + question.length + spans.length * spanBytes : 0;
   };
   const added = sizeOf(list) - sizeOf(kept.lists.get(question));
