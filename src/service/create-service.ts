@@ -20,7 +20,7 @@ import type { CallBindings, ServiceContext } from './http/context.ts';
 import { isLoopback, type Listening, type ListenOptions, listen, requirePublicUrl } from './http/listen.ts';
 import { quietEvent, type ServiceEvent } from './http/service-event.ts';
 import { type BookingContext, createOutbox } from './mail/outbox.ts';
-import { readSenderAddress } from './mail/transports/message.ts';
+import { readMailAddress } from './mail/transports/message.ts';
 import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
 import { expireRequests } from './meetings/states.ts';
 import { createTokens } from './meetings/tokens.ts';
@@ -262,7 +262,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
     pages: new Map(
       typeof pages === 'string' ? readPages(pages, { privateCalendars, privateWebhooks }) : pages,
     ),
-    ...(options.from !== undefined && { sender: readSenderAddress(options.from) }),
+    ...(options.from !== undefined && { sender: readMailAddress(options.from) }),
     store,
     damageWatch,
     clock,

@@ -335,7 +335,8 @@ it('is named in Hebrew in the mail to a host whose page is in Hebrew', async () 
   await world.service.runJobs();
   const { text } = world.mail('webhook_failed_host');
   expect(world.log.join()).toContain('webhook_disabled');
-  expect(text).toContain('webhook הושבת');
+  expect(text).toContain('הושבת');
+  expect(text).toContain('הסיבה (באנגלית): ');
   expect(text).toContain('410');
   expect(text).toContain('agent-booking webhooks test');
 });

@@ -181,7 +181,7 @@ async function webhookLetter(mail: MailRow, options: OutboxOptions): Promise<Com
   const letter = fillLetter('webhook_failed_host', words, { webhook: hostname, since });
   letter.facts = [
     fact(words.facts.webhook, hostname),
-    fact(words.facts.reason, oneLine(disabled.reason, 200)),
+    fact(words.facts.reasonInEnglish, oneLine(disabled.reason, 200)),
   ];
   return { letter, page };
 }
@@ -248,14 +248,6 @@ function refusePointless(mail: MailRow, { request, meeting }: Booking, { clock }
     throw new MailRefused('its meeting has begun');
 }
 
-const withoutFile: ReadonlySet<string> = new Set([
-  'confirm_request',
-  'slot_gone',
-  'reminder_guest',
-  'overlap_host',
-  'unbooked_host',
-]);
-
 const hostOfMail = ({ recipient }: MailRow, { hosts }: HostPage) =>
   hosts.find(({ host }) => host.key === hostKey(recipient));
 
@@ -277,8 +269,9 @@ async function calendarPart(
   { kind, booking: { request, meeting }, page, toHost }: MeetingMail,
   host: string,
 ): Promise<{ icalEvent?: { method: string; filename: string; content: string } }> {
-  if (!meeting || withoutFile.has(kind)) return {};
-  const method = endsMeeting(kind) ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
+  const isEnd = endsMeeting(kind);
+  if (!meeting || !(isEnd || /^(?:booked|moved)_/.test(kind))) return {};
+  const method = isEnd ? 'CANCEL' : toHost ? 'PUBLISH' : 'REQUEST';
   const about = { page, host, reader: toHost ? 'host' : 'guest', method } as const;
   const content = await meetingFile({ request, meeting }, about);
   return { icalEvent: { method, filename: 'meeting.ics', content } };

@@ -58,15 +58,13 @@ export async function meetingLetter(mail: MeetingMail, options: OutboxOptions): 
     opening: [...(toHost ? [] : [hello]), ...letter.opening],
     facts: meetingFacts(mail, words, reader),
     middle: [
-      ...(endsMeeting(kind) ? [fillIn(words[cancelWords[entry]], {})] : []),
+      ...(endsMeeting(kind) ? [fillIn(words.endings[entry], {})] : []),
       ...letter.middle,
       ...(kind === 'slot_gone' ? await otherTimesWords(mail, { words, reader }, options) : []),
     ],
     buttons: buttonsFor(mail, words, options),
   };
 }
-
-const cancelWords = { file: 'cancelFile', written: 'cancelEntry', calcom: 'cancelAtCalcom' } as const;
 
 function entryWords({ kind, entry, toHost }: MeetingMail): keyof LetterWords['entries'] {
   if (entry === 'calcom') return toHost ? 'calcom' : 'calcomGuest';

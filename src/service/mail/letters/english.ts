@@ -24,6 +24,7 @@ export const english = {
     calendar: 'Calendar at',
     webhook: 'Webhook at',
     reason: 'Reason',
+    reasonInEnglish: 'Reason',
     event: 'Event',
     service: 'Service',
   },
@@ -36,9 +37,12 @@ export const english = {
     page: 'See the booking page',
     signIn: 'Open the sign-in page',
   },
-  cancelFile: phrase`A calendar file that cancels it is attached.`,
-  cancelEntry: phrase`We remove it from your calendar.`,
-  cancelAtCalcom: phrase`Cal.com cancels its invitation.`,
+  /** How a meeting that ends leaves the reader's calendar. */
+  endings: {
+    file: phrase`A calendar file that cancels it is attached.`,
+    written: phrase`We remove it from your calendar.`,
+    calcom: phrase`Cal.com cancels its invitation.`,
+  },
   /** How the reader gets a meeting into the calendar: by the file, or because we or Cal.com write it. */
   entries: {
     file: 'The calendar file is attached.',
@@ -70,6 +74,7 @@ export const english = {
     sign_in: phrase`Sign in at ${'service'}`,
     webhook_failed_host: phrase`Your webhook at ${'webhook'} is disabled`,
   } satisfies Record<string, Phrase<LetterName>>,
+  /** The heading of a mail. Others have their subject there. */
   titles: {
     confirm_request: 'Do you want this meeting?',
     booked_guest: 'Your meeting is booked',
@@ -86,11 +91,6 @@ export const english = {
     overlap_host: 'Your calendar has another event at this time',
     reminder_guest: 'Your meeting is coming up',
     slot_gone: 'That time is no longer free',
-    calendar_failed_host: 'Your calendar cannot be read',
-    calendar_events_host: 'Some events cannot be read',
-    calendar_unwritten_host: 'Meetings are missing in your calendar',
-    sign_in: 'Sign in',
-    webhook_failed_host: 'A webhook is disabled',
   },
   /** `called_off_host_erased`: the guest was erased. */
   openings: {

@@ -43,7 +43,7 @@ export type LetterName =
 /** The words of all mail, in one language. */
 export type LetterWords = typeof english;
 
-export type MailKind = keyof LetterWords['titles'];
+export type MailKind = keyof LetterWords['subjects'];
 
 export const letterWords = (locale: Locale): LetterWords => (locale === 'he' ? hebrew : english);
 
@@ -62,6 +62,7 @@ export function fillLetter(
     ...values
   }: { [name in LetterName]?: string } & { opening?: keyof LetterWords['openings'] },
 ): Letter {
+  const titles: { [kind in MailKind]?: string } = words.titles;
   const middles: { [kind in MailKind]?: Phrases } = words.middles;
   const closings: { [kind in MailKind]?: Phrases } = words.closings;
   const fill = (phrase: Phrase<LetterName>): Sentence => {
@@ -69,9 +70,10 @@ export function fillLetter(
     if (missing !== undefined) throw new TypeError(`the letter ${kind} has no value ${missing}`);
     return fillIn(phrase, values as Record<LetterName, string>);
   };
+  const subject = sentenceText(fill(words.subjects[kind]), false);
   return {
-    subject: sentenceText(fill(words.subjects[kind]), false),
-    title: words.titles[kind],
+    subject,
+    title: titles[kind] ?? subject,
     opening: [fill(words.openings[opening])],
     facts: [],
     middle: [middles[kind] ?? []].flat().map(fill),

@@ -102,12 +102,11 @@ export function mailHost(publicUrl: string): string {
 export type SenderAddress = { name: string | undefined; address: string };
 
 /** Reads `no-reply@book.example.com` or `Bookings <no-reply@book.example.com>`. @throws RangeError with the remedy */
-export function readSenderAddress(text: string): SenderAddress {
-  const right = 'no-reply@book.example.com or Bookings <no-reply@book.example.com>';
-  return readAddress(text, 'sender', right);
-}
-
-function readAddress(text: string, whose: 'sender' | 'recipient', right: string): SenderAddress {
+export function readMailAddress(
+  text: string,
+  whose = 'sender',
+  right = 'no-reply@book.example.com or Bookings <no-reply@book.example.com>',
+): SenderAddress {
   const named = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>]*)>\s*$/.exec(text);
   const address = (named?.[2] ?? text).trim();
   if (!/^[^\s@<>(),:;"\\]+@[^\s@<>(),:;"\\]+$/.test(address) || address.length > 254)
@@ -124,8 +123,8 @@ export type TestMail = { to: string; from: string | undefined; publicUrl: string
  */
 export async function sendTestMail(transport: MailTransport, wanted: TestMail): Promise<string> {
   const host = mailHost(wanted.publicUrl);
-  const { name = 'agent-booking', address } = readSenderAddress(wanted.from ?? `no-reply@${host}`);
-  const to = readAddress(wanted.to, 'recipient', 'you@example.com').address;
+  const { name = 'agent-booking', address } = readMailAddress(wanted.from ?? `no-reply@${host}`);
+  const to = readMailAddress(wanted.to, 'recipient', 'you@example.com').address;
   const id = randomUUID();
   const messageId = `<${id}@${address.split('@')[1]}>`;
   const raw = await writeMessage({

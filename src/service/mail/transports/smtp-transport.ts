@@ -32,7 +32,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): MailTrans
       try {
         await open.sendMail({ envelope: { from, to }, raw, signal });
       } catch (error) {
-        throw refusalOf(error) ?? (await deferralOf(error, open)) ?? error;
+        throw await failureOf(error, open);
       }
     },
     async close() {
@@ -69,29 +69,21 @@ async function openMailer(
 type SmtpError = Error & { responseCode?: number; command?: string; response?: string };
 
 /**
- * Returns a permanent refusal, or undefined. 530, 534, 535 and 538 are always about our login (RFC 4954 §6). A refused sender is an error
- * in our settings. In both cases the mail waits until the host has corrected it.
+ * What a failure says of its mail. 530, 534, 535 and 538 are always about our login (RFC 4954 §6). A refused sender is an error in our
+ * settings. In both cases the mail waits until the host has corrected it. A connection that hung or broke does not show the cause: a server
+ * may look up one recipient for minutes. So we check whether the server still accepts our login.
  */
-function refusalOf(error: unknown): MailRefused | undefined {
-  if (!(error instanceof Error)) return undefined;
+async function failureOf(error: unknown, mailer: Mailer): Promise<unknown> {
+  if (!(error instanceof Error) || error.name === 'AbortError') return error;
   const { responseCode = 0, command = '', response = '' } = error as SmtpError;
-  if (responseCode < 500 || [530, 534, 535, 538].includes(responseCode)) return undefined;
-  if (command === 'RCPT TO')
-    return new MailRefused(error.message, { cause: error, mailbox: isAboutMailbox(response) });
-  return command === 'DATA' ? new MailRefused(error.message, { cause: error }) : undefined;
-}
-
-/**
- * Returns a failure that is about this mail only, or undefined. A connection that hung or broke does not show the cause: a server may look
- * up one recipient for minutes. So we check whether the server still accepts our login.
- */
-async function deferralOf(error: unknown, mailer: Mailer): Promise<MailDeferred | undefined> {
-  if (!(error instanceof Error) || error.name === 'AbortError') return undefined;
-  const { responseCode = 0, command = '', response = '' } = error as SmtpError;
-  if (command === 'RCPT TO' && responseCode >= 400 && responseCode !== 421)
-    return new MailDeferred(error.message, { cause: error, mailbox: isAboutMailbox(response) });
-  if (responseCode === 0 && (await works(mailer))) return new MailDeferred(error.message, { cause: error });
-  return undefined;
+  const isOfRecipient = command === 'RCPT TO';
+  const about = { cause: error, mailbox: isOfRecipient && isAboutMailbox(response) };
+  const isRefused = responseCode >= 500 && ![530, 534, 535, 538].includes(responseCode);
+  if (isRefused && (isOfRecipient || command === 'DATA')) return new MailRefused(error.message, about);
+  const isDeferred = isOfRecipient && responseCode >= 400 && responseCode !== 421;
+  if (isDeferred || (responseCode === 0 && (await works(mailer))))
+    return new MailDeferred(error.message, about);
+  return error;
 }
 
 /** The timeout is short, because the mail's own time limit still runs. */

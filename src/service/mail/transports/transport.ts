@@ -49,12 +49,8 @@ export class OtherProcessCanSend extends Error {
   override readonly name = 'OtherProcessCanSend';
 }
 
-/**
- * The mail server works, but takes no mail for this mailbox now, for example while it greylists. The mail is tried again. `mailbox`: its
- * answer was about this address, so other mail is not affected.
- */
-export class MailDeferred extends Error {
-  override readonly name = 'MailDeferred';
+/** The mail server's answer to one mail. `mailbox`: it is about this address, so other mail is not affected. */
+class MailFailure extends Error {
   readonly mailbox: boolean;
   constructor(message: string, { mailbox = false, ...options }: ErrorOptions & { mailbox?: boolean } = {}) {
     super(message, options);
@@ -62,17 +58,14 @@ export class MailDeferred extends Error {
   }
 }
 
-/**
- * The next hop will never accept this message: the mailbox does not exist, or a policy refuses it. `mailbox`: only this address is refused,
- * so other mail is not affected.
- */
-export class MailRefused extends Error {
+/** The mail server works, but takes no mail for this mailbox now, for example while it greylists. The mail is tried again. */
+export class MailDeferred extends MailFailure {
+  override readonly name = 'MailDeferred';
+}
+
+/** The next hop will never accept this message: the mailbox does not exist, or a policy refuses it. */
+export class MailRefused extends MailFailure {
   override readonly name = 'MailRefused';
-  readonly mailbox: boolean;
-  constructor(message: string, { mailbox = false, ...options }: ErrorOptions & { mailbox?: boolean } = {}) {
-    super(message, options);
-    this.mailbox = mailbox;
-  }
 }
 
 /** Keeps mail in memory, for tests and for a service in process. `sent` holds every mail, copies included. */
