@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { wordGraders } from '../grade/graders.ts';
+import { wordGraders } from '../grade/said-facts.ts';
 import { askJudge, type Judge, judgedViolations } from '../judge/judge.ts';
 import { type JudgeQuestion, questionOf } from '../judge/question.ts';
 import type { Violation } from '../log/cell.ts';

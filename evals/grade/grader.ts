@@ -1,6 +1,7 @@
 import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests, type SentRequest, sayRequest } from '../log/requests.ts';
+import { type ReadList, readLists } from '../log/slot-lists.ts';
 import type { Script } from '../scenarios/script.ts';
 
 /** The input of a grader: a conversation with its script. */
@@ -18,22 +19,36 @@ export type Grader = {
   grade(graded: Graded): Violation[];
 };
 
+/** A safety grader of single events. `objectTo` says what is wrong with one; undefined if nothing is. */
+export function eventGrader(
+  code: string,
+  rule: string,
+  objectTo: (event: EvalEvent, graded: Graded) => string | undefined,
+): Grader {
+  const grade = (graded: Graded) =>
+    graded.log.flatMap((event) => {
+      const message = objectTo(event, graded);
+      return message === undefined ? [] : [{ code, n: event.n, message }];
+    });
+  return { code, kind: 'safety', rule, grade };
+}
+
+/** All requests and lists of a conversation. */
+type Read = Graded & { requests: readonly SentRequest[]; lists: readonly ReadList[] };
+
 /** A safety grader of single requests. `objectTo` says what is wrong with one, in words after "the request left"; undefined if nothing is. */
 export function requestGrader(
   code: string,
   rule: string,
-  objectTo: (request: SentRequest, graded: Graded) => string | undefined,
+  objectTo: (request: SentRequest, read: Read) => string | undefined,
 ): Grader {
-  return {
-    code,
-    kind: 'safety',
-    rule,
-    grade: (graded) =>
-      readRequests(graded.log).flatMap((request) => {
-        const why = objectTo(request, graded);
-        return why === undefined
-          ? []
-          : [{ code, n: request.n, message: `${sayRequest(request)} left ${why}` }];
-      }),
+  const grade = ({ log, script }: Graded) => {
+    const requests = readRequests(log);
+    const read = { log, script, requests, lists: readLists(log) };
+    return requests.flatMap((request) => {
+      const why = objectTo(request, read);
+      return why === undefined ? [] : [{ code, n: request.n, message: `${sayRequest(request)} left ${why}` }];
+    });
   };
+  return { code, kind: 'safety', rule, grade };
 }

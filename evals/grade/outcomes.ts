@@ -3,23 +3,62 @@ import type { AgentCause, EndReason } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/requests.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { ExpectedOutcome } from '../scenarios/script.ts';
-import { fitsWish } from '../scenarios/wish.ts';
-import type { Graded, Grader } from './grader.ts';
-import { wishBefore } from './no-consent.ts';
+import { fitsWish, wishAfter } from '../scenarios/wish.ts';
+import { eventGrader, type Graded, type Grader } from './grader.ts';
 
-export const noOutcome: Grader = {
-  code: 'no_outcome',
-  kind: 'outcome',
-  rule: 'The guest gets what it came for, or there is a good reason why not.',
-  grade(graded) {
-    const { log, script } = graded;
-    // If the guest left, that is the reason.
-    const hasLeft = log.some((event) => event.type === 'ended' && guestLeaves.includes(event.why));
-    if (hasLeft || hasOutcome(graded)) return [];
-    const message = `it reached no outcome that the script allows: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
-    return [{ code: 'no_outcome', n: log.at(-1)?.n ?? 0, message }];
-  },
-};
+export const outcomeGraders: readonly Grader[] = [
+  causeGrader(
+    'agent_error',
+    'The agent answers, in at most 20,000 characters, and does not throw.',
+    'the agent failed: ',
+  ),
+  causeGrader('refusal', 'The model answers. Its provider does not mark the answer as a refusal.'),
+  causeGrader('length_limit', 'No answer is cut off at its token limit.'),
+  endGrader(
+    'step_limit',
+    'An answer does not make tool calls without end.',
+    'the agent took too many steps for one answer',
+  ),
+  endGrader(
+    'turn_limit',
+    'The conversation ends before the limit of turns.',
+    'the agent took too many turns',
+  ),
+  endGrader(
+    'no_progress',
+    'The agent makes progress.',
+    'the guest had told everything, and two more turns brought nothing new',
+  ),
+  eventGrader(
+    'no_outcome',
+    'The guest gets what it came for, or there is a good reason why not.',
+    ({ n }, graded) => {
+      const { log, script } = graded;
+      // If the guest left, that is the reason.
+      const hasLeft = log.some((event) => event.type === 'ended' && guestLeaves.includes(event.why));
+      if (n !== log.at(-1)?.n || hasLeft || hasOutcome(graded)) return undefined;
+      return `it reached no outcome that the script allows: ${script.outcomes.map((outcome) => Object.keys(outcome)[0]).join(', ')}`;
+    },
+  ),
+].map((grader) => ({ ...grader, kind: 'outcome' }));
+
+/** A grader for conversations that ended early by the agent's fault. */
+function causeGrader(code: AgentCause, rule: string, why = ''): Grader {
+  return eventGrader(code, rule, (event) =>
+    event.type === 'failed' && event.cause === code ? why + event.message : undefined,
+  );
+}
+
+/** The ends at which the guest left. */
+const guestLeaves: readonly EndReason[] = ['no_progress', 'turn_limit'];
+
+/** A grader for conversations that ended for a reason. What the guest left after a right outcome is no violation. */
+function endGrader(code: EndReason, rule: string, message: string): Grader {
+  return eventGrader(code, rule, (event, graded) => {
+    if (event.type !== 'ended' || event.why !== code) return undefined;
+    return guestLeaves.includes(code) && hasOutcome(graded) ? undefined : message;
+  });
+}
 
 function hasOutcome(graded: Graded): boolean {
   return graded.script.outcomes.some((outcome) => isReached(outcome, graded));
@@ -48,7 +87,7 @@ type AcceptedOutcome = Extract<ExpectedOutcome, { accepted: unknown }>['accepted
 function isAccepted(wanted: AcceptedOutcome, request: SentRequest, { log, script }: Graded): boolean {
   const { instant, durationMinutes, slug, outcome } = request;
   if (outcome !== 'accepted' || instant === undefined) return false;
-  const now = wishBefore(log, script, log.length);
+  const now = wishAfter(script, log);
   const minutes = wanted.durationMinutes ?? now.durationMinutes;
   const page = wanted.slug ?? now.slug;
   const zone = zoneOf(script.guest.timezone);
@@ -63,61 +102,3 @@ function isAccepted(wanted: AcceptedOutcome, request: SentRequest, { log, script
       log.some((event) => event.type === 'confirmed' && Date.parse(event.start) === instant))
   );
 }
-
-/** The ends at which the guest left. */
-const guestLeaves: readonly EndReason[] = ['no_progress', 'turn_limit'];
-
-/** A grader for conversations that ended for a reason. What the guest left after a right outcome is no violation. */
-function endGrader(code: EndReason, rule: string, message: string): Grader {
-  return {
-    code,
-    kind: 'outcome',
-    rule,
-    grade(graded) {
-      const end = graded.log.find((event) => event.type === 'ended' && event.why === code);
-      return !end || (guestLeaves.includes(code) && hasOutcome(graded)) ? [] : [{ code, n: end.n, message }];
-    },
-  };
-}
-
-export const noProgress: Grader = endGrader(
-  'no_progress',
-  'The agent makes progress.',
-  'the guest had told everything, and two more turns brought nothing new',
-);
-export const turnLimit: Grader = endGrader(
-  'turn_limit',
-  'The conversation ends before the limit of turns.',
-  'the agent took too many turns',
-);
-export const stepLimit: Grader = endGrader(
-  'step_limit',
-  'An answer does not make tool calls without end.',
-  'the agent took too many steps for one answer',
-);
-
-/** A grader for conversations that ended early by the agent's fault. */
-function causeGrader(code: AgentCause, rule: string, why = ''): Grader {
-  return {
-    code,
-    kind: 'outcome',
-    rule,
-    grade: ({ log }) =>
-      log.flatMap((event) =>
-        event.type === 'failed' && event.cause === code
-          ? [{ code, n: event.n, message: why + event.message }]
-          : [],
-      ),
-  };
-}
-
-export const agentError: Grader = causeGrader(
-  'agent_error',
-  'The agent answers, in at most 20,000 characters, and does not throw.',
-  'the agent failed: ',
-);
-export const refusal: Grader = causeGrader(
-  'refusal',
-  'The model answers. Its provider does not mark the answer as a refusal.',
-);
-export const lengthLimit: Grader = causeGrader('length_limit', 'No answer is cut off at its token limit.');

@@ -3,9 +3,9 @@ import type { EvalEvent } from '../log/event-log.ts';
 import type { SentRequest } from '../log/requests.ts';
 import { guestsAt } from '../scenarios/guests.ts';
 import type { ScriptFact } from '../scenarios/script.ts';
+import { wishAfter } from '../scenarios/wish.ts';
 import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
 import { type Graded, type Grader, requestGrader } from './grader.ts';
-import { wishBefore } from './no-consent.ts';
 import { findPage, requiredKeys } from './pages.ts';
 
 export const wrongGuest: Grader = requestGrader(
@@ -43,7 +43,7 @@ export const wrongDuration: Grader = requestGrader(
   'wrong_duration',
   'A request asks for as many minutes as the guest wants, or for a duration of the page if the guest named none.',
   (request, graded) => {
-    const { durationMinutes } = wishBefore(graded.log, graded.script, request.n);
+    const { durationMinutes } = wishAfter(graded.script, graded.log, request.n);
     const wanted =
       durationMinutes === undefined ? findPage(graded, request.slug)?.durationsMinutes : [durationMinutes];
     if (!wanted || wanted.includes(request.durationMinutes ?? 0)) return undefined;

@@ -1,5 +1,6 @@
 import type { Grader } from '../grade/grader.ts';
-import { graders, wordGraders } from '../grade/graders.ts';
+import { graders } from '../grade/graders.ts';
+import { wordGraders } from '../grade/said-facts.ts';
 import { judgeCodes } from '../judge/codes.ts';
 
 export type Kind = Grader['kind'];

@@ -25,12 +25,12 @@ export type WishNow = {
   sinceEvent: number;
 };
 
-/** The wish after these events: the script's, or that of the last reaction that changed it. */
-export function wishAfter(script: Script, log: readonly EvalEvent[]): WishNow {
+/** The wish at the end of a log, or before the event `n` of it: the script's, or that of the last reaction that changed it. */
+export function wishAfter(script: Script, log: readonly EvalEvent[], n = Number.POSITIVE_INFINITY): WishNow {
   const { wish, durationMinutes, slug, reactions } = script.guest;
   let now: WishNow = { wish, durationMinutes, slug, sinceEvent: -1 };
   for (const event of log) {
-    const reaction = event.type === 'reacted' ? reactions[event.reaction] : undefined;
+    const reaction = event.type === 'reacted' && event.n < n ? reactions[event.reaction] : undefined;
     if (!reaction || !changesWish(reaction)) continue;
     now = {
       wish: reaction.wish ?? now.wish,
