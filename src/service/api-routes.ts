@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type BookingPage, decodeSlug, operations } from '../wire/index.ts';
+import { type BookingPage, bookingPageSchema, decodeSlug, operations } from '../wire/index.ts';
 import { answerNothingHere, answerOtherMethod, answerRefusal, unknownPage } from './http/api-error.ts';
 import type { CallBindings } from './http/context.ts';
 import type { BookingContext } from './mail/outbox.ts';
@@ -22,21 +22,10 @@ export function apiRoutes(context: BookingContext, takeRequest: TakeRequest): Ho
   return app;
 }
 
-/** The public fields of a page: those of interface §2, and where it is set, what a reason limits or requires. */
+/** The public fields of a page. The schema drops all others, which are the host's. */
 function publicPage(page: HostPage, url: string): BookingPage {
-  return {
-    slug: page.slug,
-    name: page.name,
-    headline: page.headline,
-    url,
-    timezone: page.timezone,
-    durationsMinutes: page.durationsMinutes,
-    defaultDurationMinutes: page.defaultDurationMinutes,
-    reasons: page.reasons,
-    ...(page.reasonRequired && { reasonRequired: true }),
-    customFields: page.customFields,
-    howToBook: howToBookFor(page),
-  };
+  const reasonRequired = page.reasonRequired || undefined;
+  return bookingPageSchema.parse({ ...page, reasonRequired, url, howToBook: howToBookFor(page) });
 }
 
 const operationShapes = Object.values(operations).map(({ method, path }) => ({

@@ -4,30 +4,29 @@ import { getPath } from 'hono/utils/url';
 import { type Clock, systemClock } from '../time/index.ts';
 import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
-import type { BookContext } from './book/book-routes.ts';
 import { openCalcomOf } from './calendars/open-calendar.ts';
 import { defaultBusyEveryMinutes } from './calendars/read-and-keep.ts';
-import { type CalendarRefresh, createCalendarRefresh } from './calendars/refresh-calendars.ts';
+import { createCalendarRefresh } from './calendars/refresh-calendars.ts';
 import { settleAtCalcom } from './confirmations/book-at-calcom.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
 import { type ConnectorOptions, mountConnector, requireConnectorUrl } from './connector/mount-connector.ts';
-import { type CalendarEntries, createCalendarEntries } from './entries/calendar-entries.ts';
-import { createMeetingHooks, type MeetingHooks, type OnMeeting } from './hooks/meeting-hooks.ts';
-import { answerRefusal } from './http/api-error.ts';
+import { createCalendarEntries } from './entries/calendar-entries.ts';
+import { createMeetingHooks, type OnMeeting } from './hooks/meeting-hooks.ts';
+import { answerRefusal, wholeSeconds } from './http/api-error.ts';
 import { createCallerWait, tooManyFromHere } from './http/caller-limit.ts';
 import { callerAddress } from './http/callers.ts';
 import type { CallBindings, ServiceContext } from './http/context.ts';
 import { isLoopback, type Listening, type ListenOptions, listen, requirePublicUrl } from './http/listen.ts';
 import { quietEvent, type ServiceEvent } from './http/service-event.ts';
-import { type BookingContext, createOutbox } from './mail/outbox.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { readMailAddress } from './mail/transports/message.ts';
 import { type MailTransport, memoryTransport } from './mail/transports/transport.ts';
 import { expireRequests } from './meetings/states.ts';
 import { createTokens } from './meetings/tokens.ts';
 import { openApiRoutes } from './openapi/openapi-document.ts';
 import { answerFailure, readFailure } from './operations/answer-failure.ts';
-import { type ClaimedStore, claimBeforeWriting } from './operations/claim-secret.ts';
-import { createDamageWatch, type DamageWatch } from './operations/damage-watch.ts';
+import { claimBeforeWriting } from './operations/claim-secret.ts';
+import { createDamageWatch } from './operations/damage-watch.ts';
 import { type HealthOptions, healthRoutes } from './operations/health-routes.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
@@ -36,7 +35,7 @@ import type { HostPage, Pages } from './pages/host-page.ts';
 import { readPages } from './pages/read-pages.ts';
 import { defaultLimits, noLimits, type RequestLimits } from './requests/limits.ts';
 import { createTakeRequest } from './requests/request-routes.ts';
-import { tooManyPage } from './site/home-page.ts';
+import { problemPage } from './site/home-page.ts';
 import { type AnswerMcp, mcpRoutes } from './site/mcp-routes.ts';
 import { answerNoPage, siteRoutes } from './site/site-routes.ts';
 import { createStartsReader } from './slots/list-slots.ts';
@@ -139,17 +138,7 @@ const serviceOptions: Record<keyof ServiceOptions, true> = {
 };
 
 /** The values that all parts of a running service share. */
-type SharedContext = BookingContext &
-  BookContext & {
-    store: ClaimedStore;
-    damageWatch: DamageWatch;
-    transport: MailTransport | undefined;
-    pages: Map<string, HostPage>;
-    calendars: CalendarRefresh;
-    hooks: MeetingHooks;
-    entries: CalendarEntries;
-    secret: string;
-  };
+type SharedContext = ReturnType<typeof createContext>;
 
 /**
  * Creates the booking service of the interface in this process, with a database, mail and a clock. Without `pages` it has no page; only
@@ -244,7 +233,7 @@ async function runEach(jobs: readonly (() => Promise<unknown>)[]): Promise<void>
   if (errors.length > 0) throw errors[0];
 }
 
-function createContext(options: ServiceOptions, address: Address, metrics: Metrics): SharedContext {
+function createContext(options: ServiceOptions, address: Address, metrics: Metrics) {
   const { pages, store: given, mail, clock = systemClock, onLog } = options;
   const { privateCalendars = false, privateWebhooks = false } = options;
   const secret = options.secret ?? randomBytes(32).toString('base64url');
@@ -298,7 +287,7 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   return {
     ...{ ...parts, outbox, calendars, hooks, entries },
     lookAgain: calendars.lookAgain,
-    openCalcom: (page) => openCalcomOf(page, { ...parts, privateCalendars }),
+    openCalcom: (page: HostPage | undefined) => openCalcomOf(page, { ...parts, privateCalendars }),
     queueEntries: entries.queue,
   };
 }
@@ -365,7 +354,10 @@ function limitReads(app: Hono<CallBindings>, limits: RequestLimits, context: Sha
     if (['api/agent', '.well-known', 'mcp'].includes(read?.[1] ?? ''))
       return answerRefusal(tooManyFromHere(waitMs));
     const locale = askedLocale(request.headers.get('accept-language') ?? undefined);
-    return tooManyPage(waitMs, locale, `${context.publicUrl()}/`);
+    return problemPage(context, locale, {
+      problem: 'tooMany',
+      retryAfterSeconds: wholeSeconds(waitMs / 1000),
+    });
   };
 }
 

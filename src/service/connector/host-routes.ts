@@ -128,7 +128,7 @@ async function showOne(
     const meeting = await findMeeting(sql, hostSight(pages, account), id);
     return meeting && { meeting, decisions: await decisionsOf(sql, id) };
   });
-  if (!found) return problemPage(context, c, { problem: 'notFound' });
+  if (!found) return problemPage(context, localeOf(c), { problem: 'notFound' });
   return showHostMeeting(localeOf(c), { account, ...found, ...(refused && { refused }) });
 }
 

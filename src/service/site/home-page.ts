@@ -29,38 +29,24 @@ ${page.headline ? html`<bdi>${oneLine(page.headline)}</bdi><br>` : ''}<small><bd
   });
 }
 
-const statuses = { notFound: 404, failed: 500, unavailable: 503 };
+const statuses = { notFound: 404, tooMany: 429, failed: 500, unavailable: 503 };
 
-/** The page for an unknown path, and for an error of ours. The public address may have a path of its own. */
+/** Says what is wrong: an unknown path, too many requests of one network, an error of ours. The public address may have a path of its own. */
 export function problemPage(
-  { publicUrl }: ServiceContext,
-  c: Call,
-  { problem, ...answer }: { problem: keyof typeof statuses } & Pick<Document, 'retryAfterSeconds'>,
+  { publicUrl }: Pick<ServiceContext, 'publicUrl'>,
+  locale: Locale,
+  { problem, retryAfterSeconds }: { problem: keyof typeof statuses } & Pick<Document, 'retryAfterSeconds'>,
 ): Promise<Response> {
-  const locale = localeOf(c);
-  const more = { home: `${publicUrl()}/`, status: statuses[problem], ...answer };
-  return showProblem(siteWords(locale)[problem], locale, more);
+  const { goHome, tooMany, ...others } = siteWords(locale);
+  const words = { ...others, tooMany: tooMany(retryAfterSeconds ?? 60) }[problem];
+  const kind = problem === 'tooMany' || problem === 'unavailable' ? 'calm' : 'bad';
+  const more = html`<p class="note"><a href="${publicUrl()}/">${goHome}</a></p>`;
+  return sendCard({ locale, ...words, kind, more, status: statuses[problem], retryAfterSeconds });
 }
 
 /** The page for an error that a handler threw. */
 export function failurePage(context: ServiceContext, c: Call, error: unknown): Promise<Response> {
   const { status, retryAfterSeconds } = readFailure(context, error);
-  return problemPage(context, c, { problem: status === 503 ? 'unavailable' : 'failed', retryAfterSeconds });
-}
-
-/** The page for a visitor whose network sent too many requests. */
-export function tooManyPage(waitMs: number, locale: Locale, home: string): Promise<Response> {
-  const seconds = Math.ceil(waitMs / 1000);
-  const more = { home, status: 429, retryAfterSeconds: seconds };
-  return showProblem(siteWords(locale).tooMany(seconds), locale, more);
-}
-
-function showProblem(
-  words: { title: string; lead: string },
-  locale: Locale,
-  { home, ...answer }: { home: string; status: number } & Pick<Document, 'retryAfterSeconds'>,
-): Promise<Response> {
-  const kind = [429, 503].includes(answer.status) ? 'calm' : 'bad';
-  const more = html`<p class="note"><a href="${home}">${siteWords(locale).goHome}</a></p>`;
-  return sendCard({ locale, ...words, ...answer, kind, more });
+  const problem = status === 503 ? 'unavailable' : 'failed';
+  return problemPage(context, localeOf(c), { problem, retryAfterSeconds });
 }

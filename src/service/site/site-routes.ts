@@ -51,5 +51,5 @@ function inboxFor({ inbox }: BookContext, c: Call) {
 
 /** The answer of every path that no route serves. */
 export function answerNoPage(context: BookContext, c: Call): Promise<Response> {
-  return problemPage(context, c, { problem: 'notFound' });
+  return problemPage(context, localeOf(c), { problem: 'notFound' });
 }

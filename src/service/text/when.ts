@@ -80,17 +80,7 @@ export function describeDay(
 }
 
 /** The time of a meeting in words: `Tuesday 24 November 2026`, `13:00–13:30`, `Israel Time (Asia/Jerusalem)`. */
-export type When = {
-  day: string;
-  shortDay: string;
-  from: string;
-  hours: string;
-  zone: string;
-  /** The day as a calendar leaf shows it. */
-  leaf: { month: string; number: string; weekday: string };
-};
-
-export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader): When {
+export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader) {
   const { zone, locale } = reader;
   const start = wallTimeAt(startsAt, zone);
   const end = wallTimeAt(endsAt, zone);
@@ -106,6 +96,7 @@ export function describeWhen(startsAt: Instant, endsAt: Instant, reader: Reader)
     from,
     hours: `${first}–${isSameDay ? '' : `${formatWeekday(end, locale)} `}${until}`,
     zone: zoneInWords(zone, startsAt, locale),
+    // The day as a calendar leaf shows it.
     leaf: {
       month: calendarFormats[locale].month.format(start),
       number: String(new Date(start).getUTCDate()),
