@@ -68,7 +68,7 @@ describe('the built service', async () => {
     const door = chunks.find(({ isEntry }) => isEntry);
     expect(door?.imports.filter((name) => name.startsWith('src/'))).toEqual([]);
     for (const [user, worker] of [
-      ['read-and-keep.ts', 'calendar.worker'],
+      ['read-apart.ts', 'calendar.worker'],
       ['read-pages-apart.ts', 'pages.worker'],
     ]) {
       expect(door?.moduleIds.some((module) => module.endsWith(`${user}`))).toBe(true);

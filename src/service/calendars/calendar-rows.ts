@@ -8,7 +8,7 @@ import {
   type Pages,
 } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
-import { type BusySpan, type EventProblem, type Range, touches } from './port/busy-times.ts';
+import { type BusySpan, type EventProblem, type Range, touches } from './port/host-calendar.ts';
 
 const leaseMs = minuteMs;
 /** After this time without a read a row belongs to a calendar that no page names any more. */

@@ -1,5 +1,11 @@
 import { dayMs, type Instant, minuteMs } from '../../time/index.ts';
-import { type Calcom, type CalcomBooking, type CalcomWish, isRefusal } from '../calendars/calcom/calcom.ts';
+import {
+  type Calcom,
+  type CalcomBooking,
+  type CalcomGuest,
+  type CalcomWish,
+  isRefusal,
+} from '../calendars/calcom/calcom.ts';
 import { CalendarFailure, needsPerson } from '../calendars/port/calendar-failure.ts';
 import type { BookingContext } from '../mail/outbox.ts';
 import { type Booking, bookingOf, forgottenGuest, type MeetingRow } from '../meetings/booking-rows.ts';
@@ -148,8 +154,7 @@ async function settle(context: BookingContext, task: Task): Promise<Decision> {
   const calcom = context.openCalcom(page);
   if (!page || !calcom) return 'open';
   const signal = AbortSignal.timeout(task.holds ? askMs : lookMs);
-  const isBooking = task.meeting.status === 'booking';
-  const answer = await (isBooking ? book(calcom, task, signal) : moveOrLook(calcom, task, signal));
+  const answer = await askAndLook(calcom, task, signal);
   if ('outcome' in answer && answer.failure) logFailure(context, task.meeting.id, answer.failure);
   try {
     return await context.store.write((sql) => keep(sql, context, { page, task, answer }));
@@ -163,27 +168,32 @@ async function settle(context: BookingContext, task: Task): Promise<Decision> {
   }
 }
 
-/** Each step says what is certain if the next one fails. */
-async function book(calcom: Calcom, { request, meeting, isNew }: Task, signal: AbortSignal): Promise<Answer> {
+/** Books or moves the meeting at Cal.com, or only looks. Each step says what is certain if the next one fails. */
+async function askAndLook(calcom: Calcom, task: Task, signal: AbortSignal): Promise<Answer> {
+  const { request, meeting, isNew, move } = task;
   const wish = wishOf(meeting);
-  const guest = {
-    ...{ name: request.guest_name, email: request.guest_email, timeZone: request.timezone },
-    ...{ language: request.locale, answers: JSON.parse(request.answers) as Record<string, string> },
-  };
   let outcome: 'free' | 'asked' | 'open' = isNew ? 'free' : 'open';
   try {
     const before = await calcom.find(wish, signal);
-    if (before) return { found: before };
-    outcome = 'free';
-    if (guest.email === forgottenGuest.email) return { outcome };
-    if (!isNew && !(await calcom.lists(wish.start, signal))) return { outcome: 'taken' };
-    outcome = 'asked';
-    const booked = await calcom.book(wish, guest, signal);
+    if (meeting.status === 'booked') {
+      // What was moved there meanwhile is not moved: the guest saw another time.
+      const isAsSeen = before?.state === 'accepted' && before.startsAt === meeting.starts_at;
+      if (!before || !isAsSeen || move === undefined) return before ? { found: before } : { outcome: 'open' };
+      outcome = 'asked';
+      await calcom.move(before.uid, move, signal);
+    } else {
+      if (before) return { found: before };
+      outcome = 'free';
+      if (request.guest_email === forgottenGuest.email) return { outcome };
+      if (!isNew && !(await calcom.lists(wish.start, signal))) return { outcome: 'taken' };
+      outcome = 'asked';
+      const booked = await calcom.book(wish, guestOf(request), signal);
+      if (booked !== 'refused') return { found: booked };
+    }
     outcome = 'open';
-    if (booked !== 'refused') return { found: booked };
-    // An earlier call, whose answer was lost, may have taken the time.
+    // After a refusal: an earlier call, whose answer was lost, may have taken the time.
     const after = await calcom.find(wish, signal);
-    if (after) return { found: after };
+    if (after || meeting.status === 'booked') return after ? { found: after } : { outcome };
     outcome = 'free';
     const failure = new CalendarFailure('status', 400);
     return (await calcom.lists(wish.start, signal)) ? { outcome, failure } : { outcome: 'taken' };
@@ -194,25 +204,10 @@ async function book(calcom: Calcom, { request, meeting, isNew }: Task, signal: A
   }
 }
 
-/** What was moved there meanwhile is not moved: the guest saw another time. */
-async function moveOrLook(calcom: Calcom, { meeting, move }: Task, signal: AbortSignal): Promise<Answer> {
-  let step: 'before' | 'asked' | 'after' = 'before';
-  try {
-    const before = await calcom.find(wishOf(meeting), signal);
-    if (!before) return { outcome: 'open' };
-    const isAsSeen = before.state === 'accepted' && before.startsAt === meeting.starts_at;
-    if (move === undefined || !isAsSeen) return { found: before };
-    step = 'asked';
-    await calcom.move(before.uid, move, signal);
-    step = 'after';
-    const after = await calcom.find(wishOf(meeting), signal);
-    return after ? { found: after } : { outcome: 'open' };
-  } catch (error) {
-    if (!(error instanceof CalendarFailure)) throw error;
-    const isUnasked = move !== undefined && step === 'before';
-    return { outcome: isUnasked || (step === 'asked' && isRefusal(error)) ? 'free' : 'open', failure: error };
-  }
-}
+const guestOf = (request: Booking['request']): CalcomGuest => ({
+  ...{ name: request.guest_name, email: request.guest_email, timeZone: request.timezone },
+  ...{ language: request.locale, answers: JSON.parse(request.answers) },
+});
 
 type Kept = { page: HostPage; task: Task; answer: Answer };
 

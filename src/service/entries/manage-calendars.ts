@@ -3,22 +3,27 @@ import {
   type DiscoveryOptions,
   discoverCalendars,
   type FoundCalendar,
-} from '../calendars/caldav/discover-calendars.ts';
-import { keepAccount, removeAccount } from '../calendars/calendar-account.ts';
+} from '../calendars/caldav/dav-client.ts';
 import { readCalendarRows } from '../calendars/calendar-rows.ts';
 import { type EntryState, readEntryStates, syncEntries } from '../calendars/entry-rows.ts';
 import { google } from '../calendars/google/google-calendar.ts';
 import { microsoft } from '../calendars/microsoft/microsoft-calendar.ts';
-import { type CalendarContext, openCalendar, requestFrom } from '../calendars/open-calendar.ts';
+import {
+  type CalendarContext,
+  keepAccount,
+  openCalendar,
+  removeAccount,
+  requestFrom,
+} from '../calendars/open-calendar.ts';
 import { CalendarFailure, readReason, reasonInEnglish } from '../calendars/port/calendar-failure.ts';
-import { findOwnTimes } from '../calendars/read-and-keep.ts';
+import { findOwnTimes } from '../calendars/refresh-calendars.ts';
+import type { OAuthClient, SignIn } from '../calendars/web-api/access-token.ts';
 import {
   type AccountCalendar,
   type ConnectOptions as AccountOptions,
   connectAccount,
   type OAuthProvider,
 } from '../calendars/web-api/connect-account.ts';
-import type { OAuthClient, SignIn } from '../calendars/web-api/token-endpoint.ts';
 import { claimSecret } from '../operations/claim-secret.ts';
 import {
   accountId,
@@ -32,10 +37,10 @@ import {
 import type { Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 
-export type { FoundCalendar } from '../calendars/caldav/discover-calendars.ts';
+export type { FoundCalendar } from '../calendars/caldav/dav-client.ts';
 export { CalendarFailure } from '../calendars/port/calendar-failure.ts';
+export type { OAuthClient } from '../calendars/web-api/access-token.ts';
 export { type OAuthProvider, SignInFailed } from '../calendars/web-api/connect-account.ts';
-export type { OAuthClient } from '../calendars/web-api/token-endpoint.ts';
 export type { ServerAccount } from '../pages/host-page.ts';
 
 /** A calendar as its host sees it. Its address is often a secret, so only the server is named. `failing`: why the last read failed. */

@@ -1,4 +1,4 @@
-import { sqlState } from '../store/postgres-sql.ts';
+import { sqlState } from '../store/postgres.ts';
 import { sqliteCode } from '../store/sqlite-sql.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 

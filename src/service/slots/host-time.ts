@@ -1,7 +1,7 @@
 import { dayMs, type Instant, instantOf, startOfDay, wallTimeAt, weekdayOf } from '../../time/index.ts';
 import { daysLimit } from '../../wire/index.ts';
 import { type Look, readCalendarsBusy, readOffered } from '../calendars/calendar-rows.ts';
-import type { BusySpan } from '../calendars/port/busy-times.ts';
+import type { BusySpan } from '../calendars/port/host-calendar.ts';
 import type { Host, HostPage, PageHost } from '../pages/host-page.ts';
 import { marks, type Sql } from '../store/store.ts';
 import {

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Line, openLine } from './cut-line.fixture.ts';
 import { migratePostgres, postgresMigrations } from './migrate-postgres.ts';
-import { openPostgresStore, type PostgresOptions } from './postgres.ts';
-import { numberPlaceholders } from './postgres-sql.ts';
+import { numberPlaceholders, openPostgresStore, type PostgresOptions } from './postgres.ts';
 import { type Sql, type Store, StoreUnavailable, StoreUndecided } from './store.ts';
 import { makeSchema } from './stores.fixture.ts';
 

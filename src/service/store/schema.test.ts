@@ -7,9 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readBookings } from '../meetings/booking-rows.ts';
 import { openBookingWorld } from '../meetings/booking-world.fixture.ts';
 import { migratePostgres, postgresMigrations } from './migrate-postgres.ts';
-import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
 import { openPostgresStore } from './postgres.ts';
-import { openSqliteStore } from './sqlite.ts';
+import { migrateSqlite, openSqliteStore, sqliteMigrations } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { makeSchema, storeKind } from './stores.fixture.ts';
 

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
-import { migrateSqlite, sqliteMigrations } from './migrate-sqlite.ts';
-import { openSqliteStore } from './sqlite.ts';
+import { migrateSqlite, openSqliteStore, sqliteMigrations } from './sqlite.ts';
 import { createConnection, loadSqlite } from './sqlite-sql.ts';
 
 import { type Sql, type Store, StoreUnavailable, StoreUndecided, type Version } from './store.ts';

@@ -2,11 +2,16 @@ import { dayMs, type Instant } from '../../../time/index.ts';
 import { hashOf, readApart } from '../ical/read-apart.ts';
 import { possibleOwnIds } from '../ical/read-busy-times.ts';
 import { calendarFile } from '../ical/write-calendar.ts';
-import type { BusyTimes, Range } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
-import type { Entry, HostCalendar, HostEvent, OpenCalendar } from '../port/host-calendar.ts';
-import { createDavClient, type DavClient } from './dav-client.ts';
-import { holdsEvents, propfind } from './discover-calendars.ts';
+import type {
+  BusyTimes,
+  Entry,
+  HostCalendar,
+  HostEvent,
+  OpenCalendar,
+  Range,
+} from '../port/host-calendar.ts';
+import { createDavClient, type DavClient, holdsEvents, propfind } from './dav-client.ts';
 import type { DavQuestion } from './read-answers.ts';
 
 /** A calendar of a CalDAV server (RFC 4791). Its address is that of the calendar itself; nothing is discovered here. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../wire/index.ts';
 import { type BusyReading, readBusyTimes } from '../ical/read-busy-times.ts';
-import type { BusyTimes } from '../port/busy-times.ts';
+import type { BusyTimes } from '../port/host-calendar.ts';
 import { type DavResponse, readMultistatus } from './multistatus.ts';
 
 /** Answers of a CalDAV server, and for which days their events are wanted. */

@@ -7,7 +7,7 @@ import {
   type WallTime,
   type Zone,
 } from '../../../time/index.ts';
-import type { Range } from '../port/busy-times.ts';
+import type { Range } from '../port/host-calendar.ts';
 import {
   attempt,
   type Component,

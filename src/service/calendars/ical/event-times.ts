@@ -1,11 +1,20 @@
 import type { Instant } from '../../../time/index.ts';
-import { type BusySpan, touches } from '../port/busy-times.ts';
+import { type BusySpan, touches } from '../port/host-calendar.ts';
 import { attempt, type Component, type Line, linesOf, repeats } from './calendar-lines.ts';
 import { meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
-import { lengthMs, periodOf, spanFrom } from './event-length.ts';
 import { ruleStarts } from './occurrences.ts';
-import { type Event, newest, type Reading, type Replaced, readEvent, report } from './read-event.ts';
+import {
+  type Event,
+  lengthMs,
+  newest,
+  periodOf,
+  type Reading,
+  type Replaced,
+  readEvent,
+  report,
+  spanFrom,
+} from './read-event.ts';
 
 /**
  * The taken times of all events that share a UID. An event with RECURRENCE-ID replaces one start of the repeating event, even if it takes

@@ -1,7 +1,6 @@
-import type { BusyTimes } from '../port/busy-times.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { CalendarResponse } from '../port/calendar-request.ts';
-import type { HostCalendar, OpenCalendar } from '../port/host-calendar.ts';
+import type { BusyTimes, HostCalendar, OpenCalendar } from '../port/host-calendar.ts';
 import { hashOf, readApart } from './read-apart.ts';
 import { type BusyReading, possibleOwnIds } from './read-busy-times.ts';
 

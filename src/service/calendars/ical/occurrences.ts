@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { dayMs, hourMs, minuteMs, type WallTime } from '../../../time/index.ts';
-import type { Range } from '../port/busy-times.ts';
+import type { Range } from '../port/host-calendar.ts';
 import { attempt, parseTime } from './calendar-lines.ts';
 import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './calendar-time.ts';
 

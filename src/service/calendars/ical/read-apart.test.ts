@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BusyTimes } from '../port/busy-times.ts';
+import type { BusyTimes } from '../port/host-calendar.ts';
 import { readApart } from './read-apart.ts';
 
 const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2026-12-14T00:00Z') };

@@ -3,10 +3,10 @@ import {
   type BusyTimes,
   type EventProblem,
   mergeSpans,
+  type OwnTimes,
   type Range,
   touches,
-} from '../port/busy-times.ts';
-import type { OwnTimes } from '../port/host-calendar.ts';
+} from '../port/host-calendar.ts';
 import { attempt, type Component, lineOf, parseCalendars, partsOf, repeats } from './calendar-lines.ts';
 import { type CalendarZones, calendarZones } from './calendar-zones.ts';
 import { eventTimes, freeBusyTimes } from './event-times.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BusySpan } from '../port/busy-times.ts';
+import type { BusySpan } from '../port/host-calendar.ts';
 import { readBusyTimes } from './read-busy-times.ts';
 
 const range = { from: Date.parse('2026-11-16T00:00Z'), until: Date.parse('2027-02-16T00:00Z') };

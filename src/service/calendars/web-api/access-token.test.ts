@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../store/store.ts';
 import { openStoreTwice, openTestStore } from '../../store/stores.fixture.ts';
-import { keepAccount, openAccount } from '../calendar-account.ts';
+import { keepAccount, openAccount } from '../open-calendar.ts';
 import { CalendarFailure } from '../port/calendar-failure.ts';
 import type { CalendarAccount, DriverOptions } from '../port/host-calendar.ts';
 import { accessToken } from './access-token.ts';

@@ -1,7 +1,16 @@
 import { hashOf } from '../ical/read-apart.ts';
 import { ownUid } from '../ical/read-busy-times.ts';
-import { type BusySpan, mergeSpans, type Range, touches } from '../port/busy-times.ts';
-import type { BusyAnswer, BusyOptions, Entry, HostCalendar, HostEvent } from '../port/host-calendar.ts';
+import {
+  type BusyAnswer,
+  type BusyOptions,
+  type BusySpan,
+  type Entry,
+  type HostCalendar,
+  type HostEvent,
+  mergeSpans,
+  type Range,
+  touches,
+} from '../port/host-calendar.ts';
 import type { Json, JsonApi, ListForm } from './json-api.ts';
 
 /** An event that takes time. `uid`: begins with the id of a meeting, if the event may be our entry of it. */

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DriverOptions } from '../port/host-calendar.ts';
+import { loadOAuth, type OAuthClient, requestTokens, type SignIn } from './access-token.ts';
 import { createJsonApi, type Json, type ListForm } from './json-api.ts';
-import { loadOAuth, type OAuthClient, requestTokens, type SignIn } from './token-endpoint.ts';
 
 /** A provider of calendars, as data. */
 export type OAuthProvider = Record<'name' | 'authorizationEndpoint' | 'tokenEndpoint', string> & {

@@ -1,9 +1,9 @@
 import { accountId, calendarUrls } from '../../pages/host-page.ts';
-import { type AccountOptions, openAccount } from '../calendar-account.ts';
 import { createFakeGoogle, googleError } from '../google/google.fixture.ts';
 import { openGoogleCalendar } from '../google/google-calendar.ts';
 import { createFakeGraph, graphError } from '../microsoft/microsoft.fixture.ts';
 import { openMicrosoftCalendar } from '../microsoft/microsoft-calendar.ts';
+import { type AccountOptions, openAccount } from '../open-calendar.ts';
 import { calendarRequest } from '../port/calendar-request.ts';
 import type { CalendarAccount, DriverOptions, HostEvent } from '../port/host-calendar.ts';
 import { startFakeProvider } from './fake-provider.fixture.ts';

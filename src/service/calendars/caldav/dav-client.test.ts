@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { systemClock } from '../../../time/index.ts';
 import { calendarRequest, type RequestOptions } from '../port/calendar-request.ts';
 import { isMissing, openRadicale, openXandikos, type TestServer } from './caldav-servers.fixture.ts';
-import { discoverCalendars } from './discover-calendars.ts';
+import { discoverCalendars } from './dav-client.ts';
 import { type FakeCaldav, multistatus, objectPart, openFakeCaldav, status } from './fake-caldav.fixture.ts';
 
 const { signal } = new AbortController();
