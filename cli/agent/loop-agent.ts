@@ -52,11 +52,11 @@ function defineTool({ name, description, inputSchema }: AnyTool) {
 }
 
 async function complete(
-  { name, baseUrl, key }: ModelEndpoint,
+  { name, baseUrl, key, fetch: send = fetch }: ModelEndpoint,
   body: { messages: Message[]; tools: unknown[] },
   signal: AbortSignal,
 ): Promise<AssistantMessage> {
-  const response = await post(`${baseUrl}/chat/completions`, {
+  const response = await post(send, `${baseUrl}/chat/completions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -75,9 +75,13 @@ async function complete(
 }
 
 /** Sends a request. `fetch` only says that it failed, so the error here also says why, and for which address. */
-async function post(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+async function post(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await send(url, init);
   } catch (error) {
     if (init.signal.aborted) throw error;
     const { cause } = error as Error;

@@ -50,7 +50,7 @@ async function openNamed(name: string, { openaiBaseUrl, keys = {} }: ModelChoice
     endpoint,
     packages: `ai @ai-sdk/${endpoint ? 'openai' : name.split(':')[0]}`,
     aiSdk: () => model.aiSdk().catch(throwUsage),
-    close: model.close,
+    close: async () => {},
   };
 }
 

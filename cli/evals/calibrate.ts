@@ -73,8 +73,6 @@ export async function calibrate(
   } catch (error) {
     if (interrupted.aborted) return 130;
     throw error;
-  } finally {
-    await model?.close();
   }
 }
 

@@ -48,7 +48,6 @@ async function start(model: EvalModel, { overMcp }: Way) {
 describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
   it('holds a whole conversation over HTTP, and tells of its tool calls, tokens and models', async () => {
     const model = await openModel('scripted:booker', way);
-    closing.push(model.close);
     const { world, agent, used } = await start(model, way);
     const first = await agent.answer('I would like to meet, Tuesday after three, for 30 minutes.', signal);
     expect(first).toContain('your name');

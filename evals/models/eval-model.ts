@@ -4,8 +4,8 @@ import { loadPackage as loadOptional } from '../../src/wire/index.ts';
 /** A model of the AI SDK as an object. A string would go through the AI Gateway. */
 export type AiSdkModel = Exclude<LanguageModel, string>;
 
-/** A model behind OpenAI's protocols. A server without authentication needs no `key`. */
-export type ModelEndpoint = { name: string; baseUrl: string; key?: string };
+/** A model behind OpenAI's protocols. A server without authentication needs no `key`. `fetch`: for a scripted model, which has no server. */
+export type ModelEndpoint = { name: string; baseUrl: string; key?: string; fetch?: typeof fetch };
 
 /** A model that is ready to be called. */
 export type EvalModel = {
@@ -17,7 +17,6 @@ export type EvalModel = {
   endpoint?: ModelEndpoint;
   /** @throws TypeError if a package is missing */
   aiSdk(): Promise<AiSdkModel>;
-  close(): Promise<void>;
 };
 
 /**

@@ -30,7 +30,7 @@ const others = {
 };
 
 /**
- * Opens a model by its name, or wraps a model of the AI SDK. The caller closes it.
+ * Opens a model by its name, or wraps a model of the AI SDK.
  * @throws TypeError that says what is wrong with the name, or which key or package is missing
  */
 export async function openModel(
@@ -41,7 +41,6 @@ export async function openModel(
   if (typeof model !== 'string') return modelOfCode(model);
   const { kind, name, baseUrl: served } = readModelSpec(model);
   if (kind === 'scripted') return scriptedModel(name, { ...options, name: model });
-  const frame = { name: model, close: async () => {} };
   const need = (key: string | undefined, variable: string) => {
     if (key) return key;
     throw new TypeError(`The model "${model}" needs a key: set ${variable}.`);
@@ -49,7 +48,7 @@ export async function openModel(
   if (kind !== 'openai') {
     const { create, variable } = others[kind];
     const key = need(keys[kind], variable);
-    return { ...frame, provider: kind, aiSdk: async () => (await create(model, key))(name) };
+    return { name: model, provider: kind, aiSdk: async () => (await create(model, key))(name) };
   }
   const isOpenAI = served === undefined;
   const key = isOpenAI ? need(keys.openai, 'OPENAI_API_KEY') : keys.openai || undefined;
@@ -57,18 +56,24 @@ export async function openModel(
   const baseUrl = given ?? 'https://api.openai.com/v1';
   const api = options.api ?? (isOpenAI ? 'responses' : 'chat');
   return {
-    ...frame,
+    name: model,
     provider: isOpenAI ? 'openai' : new URL(baseUrl).host,
     endpoint: { name, baseUrl, ...(key !== undefined && { key }) },
     aiSdk: () => openaiModel(model, { name, api, apiKey: key ?? 'none', baseURL: given }),
   };
 }
 
-type OpenAIModel = { name: string; api: 'chat' | 'responses'; apiKey: string; baseURL: string | undefined };
+type OpenAIModel = {
+  name: string;
+  api: 'chat' | 'responses';
+  apiKey: string;
+  baseURL: string | undefined;
+  fetch?: typeof fetch;
+};
 
-async function openaiModel(spec: string, { name, api, apiKey, baseURL }: OpenAIModel): Promise<AiSdkModel> {
+async function openaiModel(spec: string, { name, api, baseURL, ...given }: OpenAIModel): Promise<AiSdkModel> {
   const sdk = await loadPackage(() => import('@ai-sdk/openai'), '@ai-sdk/openai', spec);
-  const provider = sdk.createOpenAI({ apiKey, ...(baseURL !== undefined && { baseURL }) });
+  const provider = sdk.createOpenAI({ ...given, ...(baseURL !== undefined && { baseURL }) });
   return api === 'chat' ? provider.chat(name) : provider.responses(name);
 }
 
@@ -81,22 +86,22 @@ function readBaseUrl(given: string | undefined): string | undefined {
   );
 }
 
-/** A policy behind its own server on this machine, so that a test takes the same path as a provider's model. */
-async function scriptedModel(
+/** A policy behind the protocols of OpenAI, in this process: nothing listens at its address. */
+function scriptedModel(
   policy: string,
   { name, api = 'chat' }: OpenModelOptions & { name: string },
-): Promise<EvalModel> {
+): EvalModel {
   if (!Object.hasOwn(scriptedPolicies, policy))
     throw new TypeError(
       `The model "${name}" does not exist; these are scripted: ${Object.keys(scriptedPolicies).join(', ')}.`,
     );
-  const { baseUrl, close } = await createScriptedModel({ policies: scriptedPolicies }).listen();
+  const { fetch } = createScriptedModel({ policies: scriptedPolicies });
+  const baseUrl = 'http://scripted.invalid/v1';
   return {
     name,
     provider: 'scripted',
-    endpoint: { name: policy, baseUrl },
-    aiSdk: () => openaiModel(name, { name: policy, api, apiKey: 'none', baseURL: baseUrl }),
-    close,
+    endpoint: { name: policy, baseUrl, fetch },
+    aiSdk: () => openaiModel(name, { name: policy, api, apiKey: 'none', baseURL: baseUrl, fetch }),
   };
 }
 
@@ -104,7 +109,7 @@ function modelOfCode(model: object): EvalModel {
   if ('specificationVersion' in model && 'doGenerate' in model && typeof model.doGenerate === 'function') {
     const { provider, modelId } = model as unknown as { provider: string; modelId: string };
     const aiSdk = async () => model as unknown as AiSdkModel;
-    return { name: `${provider}:${modelId}`, provider, aiSdk, close: async () => {} };
+    return { name: `${provider}:${modelId}`, provider, aiSdk };
   }
   throw new TypeError(
     `A model is a name or a LanguageModel of the AI SDK, not ${'_llmType' in model ? 'a chat model of LangChain: make an agent with it, and evaluate that agent' : `an object with ${Object.keys(model).join(', ') || 'no fields'}`}.`,

@@ -14,22 +14,31 @@ const usage = {
 
 describe('a cost', () => {
   it('counts cached input at its own price, and reasoning as output', () => {
-    expect(costOf({ name: 'openai:m', models: ['m-1'], usage }, prices)).toBeCloseTo(
+    expect(costOf({ name: 'openai:m', models: ['m-1'], modelCalls: 1, usage }, prices)).toBeCloseTo(
       0.6 * 2 + 0.4 * 0.5 + 0.5 * 8,
       9,
     );
   });
 
   it('is that of the model that answered where the name has none, cached input priced as input', () => {
-    expect(costOf({ name: 'gateway', models: ['m-1'], usage }, prices)).toBeCloseTo(4 + 4, 9);
+    expect(costOf({ name: 'gateway', models: ['m-1'], modelCalls: 1, usage }, prices)).toBeCloseTo(4 + 4, 9);
     const untold = { ...usage, cachedInputTokens: null };
-    expect(costOf({ name: 'openai:m', models: [], usage: untold }, prices)).toBeCloseTo(2 + 4, 9);
+    expect(costOf({ name: 'openai:m', models: [], modelCalls: 1, usage: untold }, prices)).toBeCloseTo(
+      2 + 4,
+      9,
+    );
   });
 
   it.each([
-    ['no price', { name: 'toString', models: ['m-2'], usage }],
-    ['no count of input', { name: 'openai:m', models: [], usage: { ...usage, inputTokens: null } }],
-    ['no count of output', { name: 'openai:m', models: [], usage: { ...usage, outputTokens: null } }],
+    ['no price', { name: 'toString', models: ['m-2'], modelCalls: 1, usage }],
+    [
+      'no count of input',
+      { name: 'openai:m', models: [], modelCalls: 1, usage: { ...usage, inputTokens: null } },
+    ],
+    [
+      'no count of output',
+      { name: 'openai:m', models: [], modelCalls: 1, usage: { ...usage, outputTokens: null } },
+    ],
   ])('is not known with %s', (_, priced) => {
     expect(costOf(priced, prices)).toBeNull();
   });

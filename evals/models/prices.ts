@@ -18,11 +18,15 @@ export function readPrices(json: string, file: string): Prices {
   return readJson(json, pricesSchema, what);
 }
 
-/** The names under which a model may have a price: its own name and the ids that the provider reported. */
-export type Priced = { name: string; models: readonly string[]; usage: Usage };
+/** The usage of a model. It may have a price by its own name, or by the ids that the provider reported. */
+export type Priced = { name: string; models: readonly string[]; modelCalls: number | null; usage: Usage };
 
-/** The cost in US dollars. Null if a price or a token count is unknown. Reasoning tokens are part of the output. */
-export function costOf({ name, models, usage }: Priced, prices: Prices): number | null {
+/**
+ * The cost in US dollars. Null if a price or a token count is unknown. Reasoning tokens are part of the output. A scripted model costs nothing,
+ * and neither does one that was not called.
+ */
+export function costOf({ name, models, modelCalls, usage }: Priced, prices: Prices): number | null {
+  if (name.startsWith('scripted:') || modelCalls === 0) return 0;
   const found = [name, ...models].map((id) => (Object.hasOwn(prices, id) ? prices[id] : undefined));
   const known = found.find((one) => one !== undefined);
   const { inputTokens, outputTokens } = usage;

@@ -73,14 +73,6 @@ export function readLogLine(text: string): LogLine | string {
   return 'run' in read.data ? { run: read.data.run } : { cell: read.data as unknown as CellResult };
 }
 
-export function writeHeaderLine(run: RunHeader): string {
-  return `${JSON.stringify({ format: 1, run })}\n`;
-}
-
-export function writeCellLine(cell: CellResult): string {
-  return `${JSON.stringify(cell)}\n`;
-}
-
 /** The id of a cell. Only equal cells have equal ids. */
 export function cellId({ scriptId, scriptHash, agent, tools, trial }: CellKey): string {
   return `${JSON.stringify([scriptId, scriptHash, agent, tools])} ${trial}`;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { cellId, cellName, writeCellLine, writeHeaderLine } from './cell-line.ts';
+import { cellId, cellName } from './cell-line.ts';
 import { findLog, isSettled, logName, readCells, readHeader } from './read-log.ts';
-import { refuseOtherRun } from './write-log.ts';
+import { openRunLog, refuseOtherRun } from './write-log.ts';
 
 export type Merged = { file: string; cells: number };
 
@@ -25,16 +24,13 @@ export async function mergeLogs(paths: readonly string[], out: string): Promise<
   if (statSync(file, { throwIfNoEntry: false }))
     throw new RunError(`${file} is there already: merge into a folder without results`);
   const chosen = await chooseCells(files);
-  mkdirSync(out, { recursive: true });
-  const handle = await open(file, 'wx');
+  const log = await openRunLog(out, { header, scripts: [], resume: false });
   try {
-    await handle.appendFile(writeHeaderLine(header));
     for (const from of files)
       for await (const cell of readCells(from))
-        if (chosen.get(cellId(cell.key))?.file === from) await handle.appendFile(writeCellLine(cell));
-    await handle.sync();
+        if (chosen.get(cellId(cell.key))?.file === from) log.append(cell);
   } finally {
-    await handle.close();
+    log.close();
   }
   return { file, cells: chosen.size };
 }

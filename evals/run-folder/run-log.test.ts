@@ -35,8 +35,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function write(cells: CellResult[], { to = folder, run = header, resume = true } = {}) {
   const log = await openRunLog(to, { header: run, scripts, resume });
-  await Promise.all(cells.map((cell) => log.append(cell)));
-  await log.close();
+  for (const cell of cells) log.append(cell);
+  log.close();
 }
 
 async function read(from = folder): Promise<CellResult[]> {
@@ -55,7 +55,7 @@ describe('a log', () => {
     expect(log.done.has(cellId(cellOf({ trial: 3 }).key))).toBe(false);
     expect(log.done.has(cellId(cellOf({ agent: 'b' }).key))).toBe(false);
     expect(log.spentUsd).toBeCloseTo(0.04);
-    await log.close();
+    log.close();
   });
 
   it('counts an inconclusive cell once, and not at all once it is settled', async () => {
@@ -138,7 +138,7 @@ describe('a log', () => {
     const lock = join(folder, 'cells.jsonl.lock');
     const log = await openRunLog(folder, { header, scripts, resume: true });
     await expect(write([])).rejects.toThrow(`another run uses this folder: process ${process.pid}`);
-    await log.close();
+    log.close();
     expect(existsSync(lock)).toBe(false);
     writeFileSync(lock, String(2 ** 22 + 5));
     await write([cellOf()]);

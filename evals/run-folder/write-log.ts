@@ -1,10 +1,20 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import {
+  appendFileSync,
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { type CellResult, wholeCost } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { cellId, type RunHeader, type ScriptRef, writeCellLine, writeHeaderLine } from './cell-line.ts';
+import { cellId, type RunHeader, type ScriptRef } from './cell-line.ts';
 import { isSettled, logName, readEntries } from './read-log.ts';
 
 /** The log that a run writes. */
@@ -17,8 +27,8 @@ export type RunLogOptions = {
 };
 
 /**
- * Opens the log of a folder to append to it. A run can be killed at any time without losing a kept cell. A torn last line is removed, and its
- * cell runs again.
+ * Opens the log of a folder to append to it. A run can be killed at any time without losing a kept cell, because each line is written at once.
+ * A torn last line is removed, and its cell runs again.
  * @throws RunError if the folder has results of another run, or has results and `resume` is false
  */
 export async function openRunLog(folder: string, options: RunLogOptions) {
@@ -28,22 +38,20 @@ export async function openRunLog(folder: string, options: RunLogOptions) {
     const file = join(folder, logName);
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const { end, done, spentUsd } = await readEarlier(file, size, options);
-    const handle = await open(file, 'a');
-    if (end < size) await handle.truncate(end);
-    if (end === 0) await handle.appendFile(writeHeaderLine(options.header));
-    await handle.sync();
-    const append = groupWrites(handle);
+    const opened = openSync(file, 'a');
+    if (end < size) ftruncateSync(opened, end);
+    const write = (line: object) => appendFileSync(opened, `${JSON.stringify(line)}\n`);
+    if (end === 0) write({ format: 1, run: options.header });
     return {
       file,
       /** The ids of the cells that an earlier run settled. */
       done,
       /** The cost of earlier runs. */
       spentUsd,
-      /** Resolves after the line was written to the disk. */
-      append: (result: CellResult) => append(writeCellLine(result)),
-      async close() {
-        await append('');
-        await handle.close();
+      append: (result: CellResult) => write(result),
+      close() {
+        fsyncSync(opened);
+        closeSync(opened);
         unlock();
       },
     };
@@ -115,28 +123,6 @@ export function refuseOtherRun(file: string, there: RunHeader, here: RunHeader):
         `${file} belongs to another run: it began with ${name} ${old}, but this run has ${now}: ${remedy(old)}, or use another --out`,
       );
   }
-}
-
-/** Collects lines during a write, and writes them together in the next one. Each write takes time, however short it is. */
-function groupWrites(handle: FileHandle): (line: string) => Promise<void> {
-  let waiting: string[] = [];
-  let next: Promise<void> | undefined;
-  let last: Promise<void> = Promise.resolve();
-  const write = async () => {
-    await last;
-    const lines = waiting.join('');
-    waiting = [];
-    next = undefined;
-    if (lines === '') return;
-    await handle.appendFile(lines);
-    await handle.datasync();
-  };
-  return (line) => {
-    waiting.push(line);
-    next ??= write();
-    last = next;
-    return next;
-  };
 }
 
 /** Prevents a second run from using the same log, which would run cells twice. The lock of a killed run is taken over. */

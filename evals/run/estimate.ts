@@ -26,9 +26,7 @@ const wordiness = 3;
 export async function estimateEvals(options: RunEvalsOptions) {
   const placeholder = { openai: 'no-key', anthropic: 'no-key', google: 'no-key' };
   const { prices = {} } = options;
-  const run = await prepareRun({ ...options, keys: placeholder });
-  await run.close();
-  const { plan, called, judge } = run;
+  const { plan, called, judge } = await prepareRun({ ...options, keys: placeholder });
   const subjects = plan.subjects.map((subject) => {
     const { agent, tools, provider } = subject;
     const cells = countCells({ ...plan, subjects: [subject] });
@@ -44,7 +42,7 @@ export async function estimateEvals(options: RunEvalsOptions) {
       outputTokens: tokens.output,
       reasoningTokens: null,
     };
-    const costUsd = isScripted ? 0 : costOf({ name: agent, models: [], usage }, prices);
+    const costUsd = costOf({ name: agent, models: [], modelCalls: null, usage }, prices);
     return { agent, tools, cells, tokens, costUsd };
   });
   const unpriced = [...new Set(called)].filter((name) => !Object.hasOwn(prices, name));

@@ -12,7 +12,8 @@ import { cellId } from '../run-folder/cell-line.ts';
 import { findLog, readCells, readHeader } from '../run-folder/read-log.ts';
 import { openRunLog } from '../run-folder/write-log.ts';
 import type { KnownScript } from '../scenarios/read-scripts.ts';
-import { createOpenedModels, type JudgeOptions, type OpenJudge, openJudge } from './open-models.ts';
+import { type JudgeOptions, type OpenJudge, openJudge } from './open-models.ts';
+import { runCells } from './run-cells.ts';
 import { createQuestionLimit, judgeCell } from './run-one-cell.ts';
 
 export type GradeOptions = {
@@ -49,10 +50,10 @@ export async function gradeRun(path: string, options: GradeOptions) {
       earlier += Number(known.hash !== cell.key.scriptHash);
       if (before !== after) changed.push({ key: cell.key, before, after });
       summary.add(again);
-      await log?.append(again);
+      log?.append(again);
     }
   } finally {
-    await log?.close();
+    log?.close();
   }
   return {
     report: summary.report(),
@@ -121,59 +122,57 @@ export async function judgeRun(path: string, options: JudgeRunOptions): Promise<
     locales.add(locale);
     cells += 1;
   }
-  const opened = createOpenedModels(options);
-  try {
-    const judge = (await openJudge(options, opened, locales)) as OpenJudge;
-    return await judgeCells({ file, cells, judge }, options);
-  } finally {
-    await opened.close();
-  }
+  const judge = (await openJudge(options, locales)) as OpenJudge;
+  return judgeCells({ file, cells, judge }, options);
 }
 
 async function judgeCells(
   { file, cells, judge }: { file: string; cells: number; judge: OpenJudge },
   options: JudgeRunOptions,
 ): Promise<JudgedRun> {
-  const { scripts, graders = [], out, resume = false, concurrency = 8, prices = {} } = options;
-  const { signal = new AbortController().signal } = options;
+  const { scripts, graders = [], out, resume = false, concurrency = 8, prices = {}, signal } = options;
   const read = await readHeader(file);
   const header = { ...read, settings: { ...read.settings, judge: judge.settings } };
   const log = await openRunLog(out, { header, scripts: [], resume });
   const unanswered: JudgedRun['unanswered'] = { count: 0, why: undefined };
   const mayAsk = createQuestionLimit(options.maxQuestions);
   let kept = log.done.size;
-  const judgeOne = async ({ judged: _, ...cell }: CellResult) => {
-    const known = scriptOf(cell, scripts, file);
-    const asked = { log: cell.log, script: known.script, signal, prices };
-    const { judged, share } = await judgeCell(judge, asked);
-    if (judged?.untrue === null) {
-      unanswered.count += 1;
-      unanswered.why ??= judged.why;
-      return;
-    }
-    const measured = { ...cell.measured, ...(share && { judge: share }) };
-    const grading = { graders, judged, gates: judge.settings.gates };
-    await log.append({ ...gradedAgain(cell, known, grading), measured });
-    kept += 1;
-  };
-  try {
-    const running = new Set<Promise<void>>();
+  async function* unjudged() {
     for await (const cell of readCells(file)) {
       if (log.done.has(cellId(cell.key))) continue;
-      if (signal.aborted || !mayAsk()) break;
-      const one = judgeOne(cell).finally(() => running.delete(one));
-      running.add(one);
-      if (running.size >= concurrency) await Promise.race(running);
+      if (!mayAsk()) return;
+      yield cell;
     }
-    await Promise.all(running);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    await log.close();
   }
-  const stopped = signal.aborted ? { stopped: 'it was interrupted' } : {};
-  const report = await summarise(readCells(log.file), { ...header, ...stopped, missing: cells - kept });
-  return { report, unanswered };
+  try {
+    const end = await runCells({
+      cells: unjudged(),
+      concurrency,
+      signal,
+      async runCell({ judged: _, ...cell }, aborting) {
+        const known = scriptOf(cell, scripts, file);
+        const asked = { log: cell.log, script: known.script, signal: aborting, prices };
+        const { judged, share } = await judgeCell(judge, asked);
+        if (judged?.untrue === null) {
+          unanswered.count += 1;
+          unanswered.why ??= judged.why;
+          return undefined;
+        }
+        const measured = { ...cell.measured, ...(share && { judge: share }) };
+        const grading = { graders, judged, gates: judge.settings.gates };
+        return { ...gradedAgain(cell, known, grading), measured };
+      },
+      keep(result) {
+        log.append(result);
+        kept += 1;
+      },
+    });
+    const stopped = end.why === 'interrupted' ? { stopped: 'it was interrupted' } : {};
+    const facts = { ...header, ...stopped, missing: cells - kept };
+    return { report: await summarise(readCells(log.file), facts), unanswered };
+  } finally {
+    log.close();
+  }
 }
 
 /** The questions about the conversations of a run. @throws RunError for a missing script */

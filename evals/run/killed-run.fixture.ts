@@ -39,13 +39,13 @@ export async function carryOn(folder: string, attempt: number, say: (text: strin
       const said = { n: 0, at: '2026-11-18T08:00:00.000Z', type: 'agent_said' as const, text: pad };
       return cellOf(key, { verdict, log: [said] });
     },
-    async keep(result) {
-      await log.append(result);
+    keep(result) {
+      log.append(result);
       if (result.verdict.verdict !== 'inconclusive')
         say(`${result.key.scriptId} ${result.key.agent} ${result.key.trial}\n`);
     },
   });
-  await log.close();
+  log.close();
 }
 
 const [folder, attempt] = process.argv.slice(2);

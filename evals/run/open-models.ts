@@ -8,38 +8,31 @@ import type { ModelUsage } from '../agents/usage.ts';
 import type { Judge } from '../judge/judge.ts';
 import { type JudgeCalibration, judgeSettings } from '../judge/judge-calibration.ts';
 import { createModelJudge } from '../judge/model-judge.ts';
-import type { ModelShare } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
 import { type AiSdkModel, type EvalModel, loadPackage } from '../models/eval-model.ts';
 import { type OpenModelOptions, openModel } from '../models/open-model.ts';
-import { costOf, type Prices } from '../models/prices.ts';
 import type { RunSettings } from '../run-folder/cell-line.ts';
 import type { Subject } from './plan-cells.ts';
 
-/** The models of a run. They are opened before the first cell, so that a missing key or package ends the run immediately. */
-export type OpenedModels = ReturnType<typeof createOpenedModels>;
-
-export function createOpenedModels(options: OpenModelOptions) {
-  const opened: EvalModel[] = [];
-  return {
-    /** @throws RunError for a model that cannot be opened. A model that was already open stays open. The code that opened it closes it. */
-    async open(given: string | EvalModel | AiSdkModel, role = ''): Promise<EvalModel> {
-      try {
-        if (typeof given !== 'string' && 'aiSdk' in given) return given;
-        const model = await openModel(given, options);
-        opened.push(model);
-        await model.aiSdk();
-        return model;
-      } catch (error) {
-        // A model's TypeError is about its name, its key or its package. The user chose these.
-        if (!(error instanceof TypeError)) throw error;
-        throw new RunError(role + error.message, { cause: error });
-      }
-    },
-    async close() {
-      await Promise.all(opened.map((model) => model.close()));
-    },
-  };
+/**
+ * Opens a model before the first cell, so that a missing key or package ends the run immediately. A model that was already open stays.
+ * @throws RunError for a model that cannot be opened
+ */
+async function openForRun(
+  given: string | EvalModel | AiSdkModel,
+  options: OpenModelOptions,
+  role = '',
+): Promise<EvalModel> {
+  try {
+    if (typeof given !== 'string' && 'aiSdk' in given) return given;
+    const model = await openModel(given, options);
+    await model.aiSdk();
+    return model;
+  } catch (error) {
+    // A model's TypeError is about its name, its key or its package. The user chose these.
+    if (!(error instanceof TypeError)) throw error;
+    throw new RunError(role + error.message, { cause: error });
+  }
 }
 
 /** A subject that can be run. `provider`: undefined for a user's own agent, which calls its models itself. */
@@ -60,7 +53,7 @@ export type SubjectOptions = {
 };
 
 /** @throws RunError if there is no agent, if two have one name, or for a model that cannot be opened */
-export async function openSubjects(options: SubjectOptions, opened: OpenedModels): Promise<OpenSubject[]> {
+export async function openSubjects(options: SubjectOptions & OpenModelOptions): Promise<OpenSubject[]> {
   const { agents = {}, models = [], tools = ['guarded'], instructions } = options;
   const [own] = Object.keys(agents);
   if (own === undefined && models.length === 0)
@@ -76,7 +69,7 @@ export async function openSubjects(options: SubjectOptions, opened: OpenedModels
       `the instructions are for models, and the agent "${own}" has its own: name a model too`,
     );
   const subjects = Object.entries(agents).map(([name, factory]) => ownSubject(name, factory));
-  for (const model of models) subjects.push(...(await modelSubjects(model, options, opened)));
+  for (const model of models) subjects.push(...(await modelSubjects(model, options)));
   const names = subjects.map(({ agent, tools }) => `${agent} (${tools})`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return subjects;
@@ -99,10 +92,10 @@ function ownSubject(agent: string, factory: AgentFactory): OpenSubject {
 
 async function modelSubjects(
   given: string | AiSdkModel,
-  { tools = ['guarded'], instructions }: SubjectOptions,
-  { open }: OpenedModels,
+  options: SubjectOptions & OpenModelOptions,
 ): Promise<OpenSubject[]> {
-  const model = await open(given);
+  const { tools = ['guarded'], instructions } = options;
+  const model = await openForRun(given, options);
   // A missing package is reported before the first conversation.
   await loadPackage(() => import('ai'), 'ai', `The model ${model.name}`);
   if (tools.includes('mcp')) await loadServer();
@@ -148,8 +141,7 @@ export type OpenJudge = {
 
 /** @throws RunError for a model that cannot be opened, and for a calibration of another judge */
 export async function openJudge(
-  { judge, calibration }: JudgeOptions,
-  { open }: OpenedModels,
+  { judge, calibration, ...options }: JudgeOptions & OpenModelOptions,
   locales: ReadonlySet<'en' | 'he'>,
 ): Promise<OpenJudge | undefined> {
   if (!judge && calibration)
@@ -161,20 +153,10 @@ export async function openJudge(
       model: undefined,
       decide: () => judge,
     };
-  const model = await open(judge, 'the judge: ');
+  const model = await openForRun(judge, options, 'the judge: ');
   return {
     settings: judgeSettings(model.name, calibration, locales),
     model,
     decide: () => createModelJudge(model),
   };
-}
-
-/** The usage of a judge's model. Undefined if it was not called. */
-export function shareOf(
-  { name, used }: { name: string; used: ModelUsage | undefined },
-  prices: Prices,
-): ModelShare | undefined {
-  if (!used || used.modelCalls === 0) return undefined;
-  const costUsd = name.startsWith('scripted:') ? 0 : costOf({ name, ...used }, prices);
-  return { ...used, costUsd };
 }

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/time/index.ts';
 import { RunError } from '../log/run-error.ts';
 import type { RunHeader } from '../run-folder/cell-line.ts';
 import { gatherScripts } from './choose-scripts.ts';
-import { createOpenedModels, type OpenJudge, openJudge, openSubjects } from './open-models.ts';
+import { type OpenJudge, openJudge, openSubjects } from './open-models.ts';
 import { defaultLimits } from './run-conversation.ts';
 import { checkRunOptions, type RunEvalsOptions } from './run-options.ts';
 
@@ -18,35 +18,20 @@ export async function prepareRun(options: RunEvalsOptions) {
   checkRunOptions(options);
   const { trials = 1, shard, maxCost, prices = {} } = options;
   const scripts = gatherScripts(options);
-  const opened = createOpenedModels(options);
-  try {
-    const judge = await openJudge(options, opened, new Set(scripts.map(({ script }) => script.locale)));
-    const subjects = await openSubjects(options, opened);
-    const models = [
-      ...subjects.map(({ agent, provider }) => ({ name: agent, provider })),
-      ...(judge?.model ? [judge.model] : []),
-    ];
-    const called = models.flatMap(({ name, provider = 'scripted' }) =>
-      provider === 'scripted' ? [] : [name],
+  const judge = await openJudge(options, new Set(scripts.map(({ script }) => script.locale)));
+  const subjects = await openSubjects(options);
+  const models = [
+    ...subjects.map(({ agent, provider }) => ({ name: agent, provider })),
+    ...(judge?.model ? [judge.model] : []),
+  ];
+  /** The names of the called models, without scripted ones. */
+  const called = models.flatMap(({ name, provider = 'scripted' }) => (provider === 'scripted' ? [] : [name]));
+  const unpriced = called.find((name) => !Object.hasOwn(prices, name));
+  if (maxCost !== undefined && unpriced !== undefined)
+    throw new RunError(
+      `${unpriced} has no price, so that a budget cannot be kept: give it one in the prices ({"${unpriced}": {"input": …, "output": …}}, US dollars for a million tokens), or leave out the budget`,
     );
-    const unpriced = called.find((name) => !Object.hasOwn(prices, name));
-    if (maxCost !== undefined && unpriced !== undefined)
-      throw new RunError(
-        `${unpriced} has no price, so that a budget cannot be kept: give it one in the prices ({"${unpriced}": {"input": …, "output": …}}, US dollars for a million tokens), or leave out the budget`,
-      );
-    const plan = { scripts, subjects, trials, shard };
-    return {
-      header: headerOf(options, judge),
-      judge,
-      plan,
-      /** The names of the called models, without scripted ones. */
-      called,
-      close: opened.close,
-    };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  return { header: headerOf(options, judge), judge, plan: { scripts, subjects, trials, shard }, called };
 }
 
 function headerOf(options: RunEvalsOptions, judge: OpenJudge | undefined): RunHeader {

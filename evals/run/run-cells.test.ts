@@ -63,7 +63,7 @@ describe('running cells', () => {
         running -= 1;
         return cell;
       },
-      keep: async ({ key }) => void kept.push(key.trial),
+      keep: ({ key }) => void kept.push(key.trial),
     });
     expect(end).toEqual({ why: 'done' });
     expect(most).toBe(4);
@@ -87,7 +87,7 @@ describe('running cells', () => {
         givenUp += 1;
         return cell;
       },
-      keep: async (cell) => void kept.push(cell),
+      keep: (cell) => void kept.push(cell),
     });
     expect(end).toEqual({ why: 'interrupted' });
     expect({ begun, givenUp, kept: kept.length }).toEqual({ begun: 5, givenUp: 3, kept: 2 });
@@ -101,7 +101,7 @@ describe('running cells', () => {
       concurrency: 1,
       signal: AbortSignal.abort(),
       runCell,
-      keep: async (cell) => void kept.push(cell),
+      keep: (cell) => void kept.push(cell),
     });
     expect([end.why, kept]).toEqual(['interrupted', []]);
   });
@@ -117,7 +117,7 @@ describe('running cells', () => {
         others += 1;
         return cellOf(key);
       },
-      keep: async () => {},
+      keep: () => {},
     });
     await expect(end).rejects.toThrow('zebra');
     expect(others).toBe(2);
@@ -132,7 +132,7 @@ describe('running cells', () => {
         if (cell.key.trial === 3) throw new Error('my grader has a mistake');
         return cell;
       },
-      keep: async ({ key }) => void kept.push(key.trial),
+      keep: ({ key }) => void kept.push(key.trial),
     });
     await expect(end).rejects.toThrow('my grader has a mistake');
     expect(kept.slice(0, 3)).toEqual([0, 1, 2]);
@@ -143,7 +143,7 @@ describe('running cells', () => {
       cells: cells(10),
       concurrency: 3,
       runCell: async (cell) => cell,
-      keep: async () => {
+      keep: () => {
         throw new Error('the disk is full');
       },
     });
@@ -160,7 +160,7 @@ describe('a budget', () => {
       concurrency: 1,
       budget: createBudget(max, before),
       runCell: async (cell) => cell,
-      keep: async (cell) => void kept.push(cell),
+      keep: (cell) => void kept.push(cell),
     });
     return { end, kept: kept.length };
   };

@@ -1,16 +1,17 @@
 import { type CellKey, type CellResult, wholeCost } from '../log/cell.ts';
 
 /**
- * Runs one cell, and grades it. An error of an agent or a provider is a result. If it throws, the run ends. `signal` aborts the cell.
+ * Runs one cell, and grades it. An error of an agent or a provider is a result. Undefined: there is nothing to keep. If it throws, the run ends.
+ * `signal` aborts the cell.
  */
-export type RunCell<Cell> = (cell: Cell, signal: AbortSignal) => Promise<CellResult>;
+export type RunCell<Cell> = (cell: Cell, signal: AbortSignal) => Promise<CellResult | undefined>;
 
 export type RunCellsOptions<Cell> = {
-  cells: Iterable<Cell>;
+  cells: Iterable<Cell> | AsyncIterable<Cell>;
   runCell: RunCell<Cell>;
   concurrency: number;
-  /** Keeps a finished cell. The cell counts as finished after this has resolved. */
-  keep: (result: CellResult) => Promise<void>;
+  /** Keeps a finished cell. */
+  keep: (result: CellResult) => void;
   budget?: Budget;
   signal?: AbortSignal | undefined;
 };
@@ -29,19 +30,20 @@ export async function runCells<Cell extends { key: CellKey }>(
   const onAbort = () => stop.abort(signal?.reason);
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
-  const left = cells[Symbol.iterator]();
+  const left = Symbol.asyncIterator in cells ? cells[Symbol.asyncIterator]() : cells[Symbol.iterator]();
   let overBudget: string | undefined;
   let thrown: { error: unknown } | undefined;
   const work = async () => {
     while (!stop.signal.aborted) {
       overBudget ??= budget?.objection();
-      const next = overBudget === undefined ? left.next() : undefined;
+      const next = overBudget === undefined ? await left.next() : undefined;
       if (!next || next.done) return;
       budget?.begun();
       const result = await runCell(next.value, stop.signal);
       if (stop.signal.aborted) return;
+      if (!result) continue;
       budget?.ended(result);
-      await keep(result);
+      keep(result);
     }
   };
   // If a cell throws, the others are aborted. They must end before anything that they use is closed.
@@ -52,6 +54,7 @@ export async function runCells<Cell extends { key: CellKey }>(
   };
   await Promise.all(Array.from({ length: concurrency }, () => work().catch(fail)));
   signal?.removeEventListener('abort', onAbort);
+  await left.return?.();
   if (thrown) throw thrown.error;
   if (signal?.aborted) return { why: 'interrupted' };
   return overBudget === undefined ? { why: 'done' } : { why: 'budget', message: overBudget };

@@ -26,16 +26,12 @@ export async function runEvals(options: RunEvalsOptions): Promise<ReportData> {
   const { out = mkdtempSync(join(tmpdir(), 'agent-booking-evals-')), resume = false } = options;
   try {
     const run = await prepareRun(options);
+    await checkService();
+    const log = await openRunLog(out, { header: run.header, scripts: run.plan.scripts, resume });
     try {
-      await checkService();
-      const log = await openRunLog(out, { header: run.header, scripts: run.plan.scripts, resume });
-      try {
-        return await runAndReport(options, run, log);
-      } finally {
-        await log.close();
-      }
+      return await runAndReport(options, run, log);
     } finally {
-      await run.close();
+      log.close();
     }
   } finally {
     if (options.out === undefined) rmSync(out, { recursive: true, force: true });
@@ -60,8 +56,8 @@ async function runAndReport(options: RunEvalsOptions, run: PreparedRun, log: Run
     runCell: createRunCell(options, run),
     ...(maxCost !== undefined && { budget: createBudget(maxCost, log.spentUsd) }),
     signal,
-    async keep(result) {
-      await log.append(result);
+    keep(result) {
+      log.append(result);
       meter.ended(result);
       onProgress?.(meter.now());
     },

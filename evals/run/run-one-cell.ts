@@ -7,7 +7,7 @@ import { costOf, type Prices } from '../models/prices.ts';
 import { conversationOf } from '../run-folder/cell-line.ts';
 import type { KnownScript } from '../scenarios/read-scripts.ts';
 import type { Script } from '../scenarios/script.ts';
-import { type OpenJudge, type OpenSubject, shareOf } from './open-models.ts';
+import type { OpenJudge, OpenSubject } from './open-models.ts';
 import type { PlannedCell } from './plan-cells.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import type { RunCell } from './run-cells.ts';
@@ -45,7 +45,7 @@ export function createRunCell(
       ...(judged && { judged }),
       measured: {
         ...measured,
-        costUsd: costOfCell(subject, measured, prices),
+        costUsd: costOf({ name: key.agent, ...measured }, prices),
         ...(share && { judge: share }),
       },
     };
@@ -63,14 +63,16 @@ export function createQuestionLimit(most = Number.POSITIVE_INFINITY): () => bool
 
 type Judged = { judged?: Judgement | undefined; share?: ModelShare | undefined };
 
-/** Asks the judge of a run about one conversation. `share`: the usage of its model. */
+/** Asks the judge of a run about one conversation. `share`: the usage of its model, if it was called. */
 export async function judgeCell(
   { settings, decide }: OpenJudge,
   asked: { log: CellResult['log']; script: Script; signal: AbortSignal; prices: Prices },
 ): Promise<Judged> {
   const judging = decide();
   const judged = await askJudge(patient(judging.judge), asked);
-  return { judged, share: shareOf({ name: settings.name, used: judging.used?.() }, asked.prices) };
+  const used = judging.used?.();
+  if (!used?.modelCalls) return { judged };
+  return { judged, share: { ...used, costUsd: costOf({ name: settings.name, ...used }, asked.prices) } };
 }
 
 /** Maximum time for a judge's answer. It is long, because the provider's limits may delay the judge. */
@@ -79,13 +81,4 @@ const judgeMs = 600_000;
 function patient(judge: Judge): Judge {
   return (question, signal) =>
     inTime({ signal, stepMs: judgeMs }, async (signal) => judge(question, signal), 'no answer');
-}
-
-/** A conversation that ended before a model was called cost nothing. */
-function costOfCell(
-  { agent, provider }: OpenSubject,
-  { models, modelCalls, usage }: Omit<CellResult['measured'], 'costUsd'>,
-  prices: Prices,
-): number | null {
-  return provider === 'scripted' || modelCalls === 0 ? 0 : costOf({ name: agent, models, usage }, prices);
 }

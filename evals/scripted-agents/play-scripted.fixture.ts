@@ -40,7 +40,6 @@ export async function openScripted(
     play,
     verdictOf: async (script: Script): Promise<Verdict> => (await play(script)).verdict,
     async [Symbol.asyncDispose]() {
-      await model.close();
       await served.close();
     },
   };
