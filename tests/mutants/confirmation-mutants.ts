@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant-server.ts';
-import { acceptance, isRequest, links, mails, pressSeesNoMeetings, slots } from './tampers.ts';
+import { acceptance, failing, isRequest, links, mails, pressSeesNoMeetings, slots } from './tampers.ts';
 
 const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
 
@@ -12,55 +12,6 @@ export const confirmationMutants: Mutant[] = [
     tamper: pressSeesNoMeetings,
   },
   {
-    name: 'a request holds its start',
-    fails: ['§1 a request holds no start: an agent cannot fill a calendar'],
-    tamper: async (call, next, world) => {
-      if (isRequest(call)) {
-        const response = await next();
-        if (response.status === 202) world.memory.set(String(Date.parse(String(call.body?.start))), 'held');
-        return response;
-      }
-      return slots((list) => ({
-        ...list,
-        slots: list.slots.filter(({ start }) => !world.memory.has(String(Date.parse(start)))),
-      }))(call, next, world);
-    },
-  },
-  {
-    name: 'listed though booked',
-    fails: ['§1 a booked start is free no more'],
-    tamper: async (call, next, world) => {
-      // A list that was read once is answered for ever.
-      const response = await next();
-      if (!call.url.pathname.endsWith('/slots') || response.status !== 200) return response;
-      const kept = world.memory.get(call.url.href) ?? (await response.text());
-      world.memory.set(call.url.href, kept);
-      return new Response(kept, { headers: { 'content-type': 'application/json' } });
-    },
-  },
-  {
-    name: '202 without mail',
-    fails: ['§6 an accepted request mails its guest a confirmation link'],
-    tamper: mails((world) => {
-      world.mails = world.mails.filter(({ kind }) => kind !== 'confirm_request');
-    }),
-  },
-  {
-    name: 'a mail without a link',
-    fails: ['§6 an accepted request mails its guest a confirmation link'],
-    tamper: mails((world) => {
-      for (const mail of world.mails) mail.text = mail.text.replace(/https?:\/\/\S+/g, '(see our app)');
-    }),
-  },
-  {
-    name: 'the link in the acceptance',
-    fails: ['§5 the confirmation link is not given to the agent'],
-    tamper: acceptance((accepted, { mails: sent }) => ({
-      ...accepted,
-      confirmUrl: /https?:\/\/\S+\/confirm\/[\w-]+/.exec(sent.at(-1)?.text ?? '')?.[0],
-    })),
-  },
-  {
     name: 'GET uses the token up',
     fails: [
       '§3 opening the link does not confirm, and does not use it up',
@@ -71,25 +22,6 @@ export const confirmationMutants: Mutant[] = [
         return new Response('This link was used.', { status: 410 });
       memory.set(url.pathname, 'opened');
       return next();
-    }),
-  },
-  {
-    name: 'GET a second time uses the token up',
-    fails: ['§3 opening the link does not confirm, and does not use it up'],
-    tamper: links(async ({ method, url }, next, { memory }) => {
-      const opened = Number(memory.get(url.pathname) ?? 0);
-      if (method === 'POST' && opened > 1) return new Response('This link was used.', { status: 410 });
-      if (method === 'GET') memory.set(url.pathname, String(opened + 1));
-      return next();
-    }),
-  },
-  {
-    name: 'GET confirms',
-    fails: ['§3 opening the link does not confirm, and does not use it up'],
-    tamper: links(async ({ method }, next) => {
-      const response = await next();
-      if (method !== 'POST') await next({ method: 'POST', text: 'decision=confirm' });
-      return response;
     }),
   },
   {
@@ -116,20 +48,62 @@ export const confirmationMutants: Mutant[] = [
       update request set expires_at = expires_at - 86400000 where id = new.id; end`,
     ],
   },
-  {
-    name: 'a link that is compared only by its first half',
-    fails: ['§5 a link whose secret was changed confirms nothing'],
-    tamper: links(async ({ url }, next, { mails: sent }) => {
+  ...failing({
+    '§1 a request holds no start: an agent cannot fill a calendar': async (call, next, world) => {
+      if (isRequest(call)) {
+        const response = await next();
+        if (response.status === 202) world.memory.set(String(Date.parse(String(call.body?.start))), 'held');
+        return response;
+      }
+      return slots((list) => ({
+        ...list,
+        slots: list.slots.filter(({ start }) => !world.memory.has(String(Date.parse(start)))),
+      }))(call, next, world);
+    },
+    '§1 a booked start is free no more': async (call, next, world) => {
+      // A list that was read once is answered for ever.
+      const response = await next();
+      if (!call.url.pathname.endsWith('/slots') || response.status !== 200) return response;
+      const kept = world.memory.get(call.url.href) ?? (await response.text());
+      world.memory.set(call.url.href, kept);
+      return new Response(kept, { headers: { 'content-type': 'application/json' } });
+    },
+    '§6 an accepted request mails its guest a confirmation link': [
+      mails((world) => {
+        world.mails = world.mails.filter(({ kind }) => kind !== 'confirm_request');
+      }),
+      mails((world) => {
+        for (const mail of world.mails) mail.text = mail.text.replace(/https?:\/\/\S+/g, '(see our app)');
+      }),
+    ],
+    '§5 the confirmation link is not given to the agent': acceptance((accepted, { mails: sent }) => ({
+      ...accepted,
+      confirmUrl: /https?:\/\/\S+\/confirm\/[\w-]+/.exec(sent.at(-1)?.text ?? '')?.[0],
+    })),
+    '§3 opening the link does not confirm, and does not use it up': [
+      links(async ({ method, url }, next, { memory }) => {
+        const opened = Number(memory.get(url.pathname) ?? 0);
+        if (method === 'POST' && opened > 1) return new Response('This link was used.', { status: 410 });
+        if (method === 'GET') memory.set(url.pathname, String(opened + 1));
+        return next();
+      }),
+      links(async ({ method }, next) => {
+        const response = await next();
+        if (method !== 'POST') await next({ method: 'POST', text: 'decision=confirm' });
+        return response;
+      }),
+    ],
+    '§5 a link whose secret was changed confirms nothing': links(async ({ url }, next, { mails: sent }) => {
       const half = `/confirm/${tokenIn(url.pathname).slice(0, 12)}`;
       const known = sent.flatMap(({ text }) => /\/confirm\/[\w-]+/.exec(text) ?? []);
       const link = known.find((path) => path.startsWith(half));
       return next({ url: new URL(link ?? url.pathname, url) });
     }),
-  },
-  {
-    name: 'links that are counted',
-    fails: ['§5 each confirmation link has a secret that cannot be guessed from another'],
-    tamper: async (call, next, world) => {
+    '§5 each confirmation link has a secret that cannot be guessed from another': async (
+      call,
+      next,
+      world,
+    ) => {
       const { memory } = world;
       const path = memory.get(call.url.pathname);
       const response = await next(path === undefined ? {} : { url: new URL(path, call.url) });
@@ -141,5 +115,5 @@ export const confirmationMutants: Mutant[] = [
         });
       return response;
     },
-  },
+  }),
 ];

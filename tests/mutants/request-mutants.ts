@@ -1,15 +1,37 @@
 import type { Mutant } from './mutant-server.ts';
-import { acceptance, accepts, errors, json, requests, text } from './tampers.ts';
+import { acceptance, accepts, errors, failing, json, requests, text } from './tampers.ts';
 
 type Body = Record<string, unknown>;
 
-/** A service that accepts requests with this mistake. */
-const taken = (name: string, fails: string, which: (body: Body) => boolean): Mutant => ({
-  name,
-  fails: [fails],
-  tamper: accepts(which),
-});
-const refused = (what: string) => `§2 a request is refused ${what}`;
+/** The requests that a service accepts by mistake, by the check that they fail. */
+const accepted: Record<string, (body: Body) => boolean> = {
+  '§2 a request is refused whose guestEmail is no address': ({ guestEmail }) =>
+    typeof guestEmail === 'string' && !guestEmail.includes('@'),
+  '§2 a request is refused whose timezone is no IANA name': ({ timezone }) =>
+    timezone === 'Mars/Olympus_Mons',
+  '§2 a request is refused whose start is no date-time': ({ start }) =>
+    typeof start === 'string' && !/^\d/.test(start),
+  '§2 a request is refused whose locale is not en or he': ({ locale }) => locale === 'tlh',
+  '§2 a request is refused whose answers are a list': ({ answers }) => Array.isArray(answers),
+  '§2 a request is refused whose reasonKey the page does not have': ({ reasonKey }) =>
+    reasonKey === 'conformance-no-such-reason',
+  '§2 a request is refused whose required question is not answered': ({ reasonKey, answers }) =>
+    reasonKey === 'support' && !('problem' in Object(answers)),
+  '§8 a request is refused whose durationMinutes the page does not offer': ({ durationMinutes }) =>
+    durationMinutes === 37,
+  '§8 a request is refused whose start is not listed': ({ start }) => /T\d\d:(?!00|30)/.test(String(start)),
+  '§2 a request is refused whose guestName is no text': ({ guestName }) => guestName === 7,
+  '§2 a request is refused whose guestEmail is two addresses': ({ guestEmail }) =>
+    /@.*, .*@/.test(String(guestEmail)),
+  '§2 a request is refused whose guestEmail is no text': ({ guestEmail }) => Array.isArray(guestEmail),
+  '§2 a request is refused whose timezone is no text': ({ timezone }) => timezone === 2,
+  '§2 a request is refused whose durationMinutes is a text': ({ durationMinutes }) =>
+    typeof durationMinutes === 'string',
+  '§2 a request is refused whose start is a number': ({ start }) => typeof start === 'number',
+  '§2 a request is refused whose reasonKey is no text': ({ reasonKey }) => reasonKey === 1,
+  '§2 a request is refused whose answers are no texts': ({ answers }) =>
+    !Array.isArray(answers) && Object.values(Object(answers)).some((answer) => typeof answer === 'object'),
+};
 
 /** A request whose body is meant as a JSON object. So no mutant is about calls without one. */
 const isFull = (body: Body) => Object.keys(body).length >= 5;
@@ -30,57 +52,6 @@ export const requestMutants: Mutant[] = [
       tamper: accepts((body) => Object.keys(body).length > 2 && !Array.isArray(body) && !(field in body)),
     }),
   ),
-  taken(
-    'an email accepted that is no address',
-    refused('whose guestEmail is no address'),
-    ({ guestEmail }) => typeof guestEmail === 'string' && !guestEmail.includes('@'),
-  ),
-  taken(
-    "a guest's zone accepted that there is not",
-    refused('whose timezone is no IANA name'),
-    ({ timezone }) => timezone === 'Mars/Olympus_Mons',
-  ),
-  taken(
-    'a start accepted that is no date-time',
-    refused('whose start is no date-time'),
-    ({ start }) => typeof start === 'string' && !/^\d/.test(start),
-  ),
-  taken('every locale accepted', refused('whose locale is not en or he'), ({ locale }) => locale === 'tlh'),
-  taken('a list of answers accepted', refused('whose answers are a list'), ({ answers }) =>
-    Array.isArray(answers),
-  ),
-  taken(
-    'every reason accepted',
-    refused('whose reasonKey the page does not have'),
-    ({ reasonKey }) => reasonKey === 'conformance-no-such-reason',
-  ),
-  taken(
-    'a required question that need not be answered',
-    refused('whose required question is not answered'),
-    ({ reasonKey, answers }) => reasonKey === 'support' && !('problem' in Object(answers)),
-  ),
-  taken(
-    'a length accepted that no slot has',
-    '§8 a request is refused whose durationMinutes the page does not offer',
-    ({ durationMinutes }) => durationMinutes === 37,
-  ),
-  taken(
-    'a start accepted that is not listed',
-    '§8 a request is refused whose start is not listed',
-    ({ start }) => /T\d\d:(?!00|30)/.test(String(start)),
-  ),
-  {
-    name: 'a start accepted that is booked',
-    fails: ['§8 a request is refused whose start is booked'],
-    tamper: accepts(async ({ start }, { store }) => {
-      const at = Date.parse(String(start));
-      if (Number.isNaN(at)) return false;
-      const found = await store.read((sql) =>
-        sql.get(`select 1 from meeting where status = 'booked' and starts_at = ?`, at),
-      );
-      return found !== undefined;
-    }),
-  },
   {
     name: '500 on bad JSON',
     fails: [
@@ -108,28 +79,6 @@ export const requestMutants: Mutant[] = [
     tamper: requests(({ body }) => (Array.isArray(body) ? json({ error: 'no object' }, 422) : undefined)),
   },
   {
-    name: 'requests accepted for every slug',
-    fails: ['§4.3 requestMeeting answers 404 for a page that there is not'],
-    tamper: accepts((_, __, { url }) => !url.pathname.includes('/demo/')),
-  },
-  {
-    name: 'errors of a request without error',
-    fails: ['§7 errors of requestMeeting are {error: string}'],
-    tamper: errors('request', (error, status) => json({ errors: [{ message: error }] }, status)),
-  },
-  {
-    name: 'errors of a request that are no JSON by their type',
-    fails: ['§7 errors of requestMeeting are {error: string}'],
-    tamper: errors('request', (error, status) => text(JSON.stringify({ error }), status)),
-  },
-  {
-    name: 'a reason refused that the page has',
-    fails: ['§2 a request may name locale, reasonKey and answers'],
-    tamper: requests(({ body }) =>
-      body?.reasonKey === 'intro' ? json({ error: 'unknown reason' }, 400) : undefined,
-    ),
-  },
-  {
     name: '409 for a start that is free',
     fails: rightRequests,
     tamper: async (_, next) => {
@@ -151,77 +100,47 @@ export const requestMutants: Mutant[] = [
     ],
     tamper: requests(({ body }) => (body?.locale === 'he' ? json({ error: 'sign in' }, 403) : undefined)),
   },
-  {
-    name: 'an acceptance that says booked',
-    fails: ['§4.3 the acceptance has every field, its status confirmation_sent'],
-    tamper: acceptance((accepted) => ({ ...accepted, status: 'booked' })),
-  },
-  {
-    name: 'an acceptance of another start',
-    fails: ['§4.3 the acceptance names the start and the length that were asked for'],
-    tamper: acceptance((accepted) => ({ ...accepted, start: '2027-03-09T09:00:00+02:00' })),
-  },
-  taken(
-    'a number accepted as a name',
-    refused('whose guestName is no text'),
-    ({ guestName }) => guestName === 7,
+  ...Object.entries(accepted).map(
+    ([check, which]): Mutant => ({ name: `${check}: accepted`, fails: [check], tamper: accepts(which) }),
   ),
-  taken('two addresses accepted', refused('whose guestEmail is two addresses'), ({ guestEmail }) =>
-    /@.*, .*@/.test(String(guestEmail)),
-  ),
-  taken('a list accepted as an address', refused('whose guestEmail is no text'), ({ guestEmail }) =>
-    Array.isArray(guestEmail),
-  ),
-  taken(
-    'an offset accepted as a zone',
-    refused('whose timezone is no text'),
-    ({ timezone }) => timezone === 2,
-  ),
-  taken(
-    'a length accepted as a text',
-    refused('whose durationMinutes is a text'),
-    ({ durationMinutes }) => typeof durationMinutes === 'string',
-  ),
-  taken(
-    'a start accepted as a number',
-    refused('whose start is a number'),
-    ({ start }) => typeof start === 'number',
-  ),
-  taken(
-    'a number accepted as a reason',
-    refused('whose reasonKey is no text'),
-    ({ reasonKey }) => reasonKey === 1,
-  ),
-  taken(
-    'answers accepted that are objects',
-    refused('whose answers are no texts'),
-    ({ answers }) =>
-      !Array.isArray(answers) && Object.values(Object(answers)).some((answer) => typeof answer === 'object'),
-  ),
-  {
-    name: 'an hour refused though the page offers it',
-    fails: ['§8 a request may have each of durationsMinutes'],
-    tamper: requests(({ body }) =>
+  ...failing({
+    '§8 a request is refused whose start is booked': accepts(async ({ start }, { store }) => {
+      const at = Date.parse(String(start));
+      if (Number.isNaN(at)) return false;
+      const found = await store.read((sql) =>
+        sql.get(`select 1 from meeting where status = 'booked' and starts_at = ?`, at),
+      );
+      return found !== undefined;
+    }),
+    '§4.3 requestMeeting answers 404 for a page that there is not': accepts(
+      (_, __, { url }) => !url.pathname.includes('/demo/'),
+    ),
+    '§7 errors of requestMeeting are {error: string}': [
+      errors('request', (error, status) => json({ errors: [{ message: error }] }, status)),
+      errors('request', (error, status) => text(JSON.stringify({ error }), status)),
+    ],
+    '§2 a request may name locale, reasonKey and answers': requests(({ body }) =>
+      body?.reasonKey === 'intro' ? json({ error: 'unknown reason' }, 400) : undefined,
+    ),
+    '§4.3 the acceptance has every field, its status confirmation_sent': acceptance((accepted) => ({
+      ...accepted,
+      status: 'booked',
+    })),
+    '§4.3 the acceptance names the start and the length that were asked for': acceptance((accepted) => ({
+      ...accepted,
+      start: '2027-03-09T09:00:00+02:00',
+    })),
+    '§8 a request may have each of durationsMinutes': requests(({ body }) =>
       body?.durationMinutes === 60 ? json({ error: 'durationMinutes' }, 400) : undefined,
     ),
-  },
-  {
-    name: 'a start accepted that has passed',
-    fails: ['§8 a request is refused whose start has passed'],
-    tamper: accepts((body, { now }) => isFull(body) && Date.parse(String(body.start)) < now() - 86_400_000),
-  },
-  {
-    name: 'a start accepted that lies far ahead',
-    fails: ['§8 a request is refused whose start lies a year ahead'],
-    tamper: accepts(
+    '§8 a request is refused whose start has passed': accepts(
+      (body, { now }) => isFull(body) && Date.parse(String(body.start)) < now() - 86_400_000,
+    ),
+    '§8 a request is refused whose start lies a year ahead': accepts(
       (body, { now }) => isFull(body) && Date.parse(String(body.start)) > now() + 100 * 86_400_000,
     ),
-  },
-  {
-    name: 'a start refused that is written in another zone',
-    fails: ['§4.3 requestMeeting accepts a start as it is listed in another zone, for a guest there'],
-    tamper: requests(({ body }) =>
-      /-0[45]:00$/.test(String(body?.start)) ? json({ error: 'not listed' }, 409) : undefined,
+    '§4.3 requestMeeting accepts a start as it is listed in another zone, for a guest there': requests(
+      ({ body }) => (/-0[45]:00$/.test(String(body?.start)) ? json({ error: 'not listed' }, 409) : undefined),
     ),
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 import type { BookingPage, RequestAcceptance, Slot, SlotList } from '../../src/wire/index.ts';
-import type { MutantCall, MutantWorld, Tamper } from './mutant-server.ts';
+import type { Mutant, MutantCall, MutantWorld, Tamper } from './mutant-server.ts';
 
 const isPage = ({ url, method }: MutantCall) =>
   method === 'GET' && /^\/api\/agent\/booking-pages\/[^/]+$/.test(url.pathname);
@@ -7,6 +7,13 @@ const isSlots = ({ url, method }: MutantCall) => method === 'GET' && url.pathnam
 export const isRequest = ({ url, method }: MutantCall) =>
   method === 'POST' && url.pathname.endsWith('/requests');
 const isLink = ({ url }: MutantCall) => url.pathname.startsWith('/confirm/');
+
+/** Services that each fail only the check that names them. Several services may fail the same check. */
+export function failing(tampers: Record<string, Tamper | Tamper[]>): Mutant[] {
+  return Object.entries(tampers).flatMap(([check, some]) =>
+    [some].flat().map((tamper, index) => ({ name: `${check} (${index + 1})`, fails: [check], tamper })),
+  );
+}
 
 export const json = (value: unknown, status = 200): Response => Response.json(value, { status });
 
