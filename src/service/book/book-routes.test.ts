@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBookingWorld, start } from '../meetings/booking-world.fixture.ts';
 import { demoPagesYaml } from '../pages/demo-pages.ts';
-import { StoreUndecided } from '../store/store.ts';
+import { keepSharedFact, StoreUndecided } from '../store/store.ts';
 import { openTestStore } from '../store/stores.fixture.ts';
 import { timesScript } from './times-page.ts';
 
@@ -335,6 +335,27 @@ describe('the form', () => {
       (await post({ guestEmail: 'dan@example.com' }, { of: narrow, caller: '203.0.113.10' })).status,
     ).toBe(202);
     await narrow.service.close();
+  });
+
+  it('reads no times for a visitor beyond the limit', async () => {
+    const store = openTestStore();
+    let reads = 0;
+    const read: typeof store.read = (work) => {
+      reads += 1;
+      return store.read(work);
+    };
+    const limits = { perCaller: { requests: 1, perMs: 600_000 } };
+    const narrow = openBookingWorld({ limits, store: { ...store, read } });
+    const from = { of: narrow, caller: '203.0.113.9' };
+    expect((await post({ start: '2026-11-22T03:00:00+02:00' }, from)).status).toBe(409);
+    expect(reads).toBeGreaterThan(0);
+    // A list that was read is kept until something changes.
+    await store.write((sql) => keepSharedFact(sql, 'test', 'changed'));
+    reads = 0;
+    expect([(await post({}, from)).status, (await post({ start: '' }, from)).status]).toEqual([429, 429]);
+    expect(reads).toBe(0);
+    await narrow.service.close();
+    await store.close();
   });
 
   it('is limited with missing fields, too', async () => {

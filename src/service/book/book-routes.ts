@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
-import { type Refusal, wholeSeconds } from '../http/api-error.ts';
 import { comesFromThisMachine } from '../http/callers.ts';
 import type { Call, CallBindings } from '../http/context.ts';
 import { isForeignForm } from '../http/foreign-form.ts';
@@ -12,8 +11,8 @@ import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { TakeRequest } from '../requests/request-routes.ts';
 import { groupByDay, nearestStarts, pickDays } from '../slots/free-days.ts';
 import type { SlotsContext } from '../slots/list-slots.ts';
-import { privateHeaders, sendCard, sendDocument, sign } from '../text/document.ts';
-import { oneLine, sentenceHtml } from '../text/sentence.ts';
+import { privateHeaders, sendCard } from '../text/document.ts';
+import { oneLine } from '../text/sentence.ts';
 import { bookingWords } from './book-words.ts';
 import { type DetailsPage, showDetails } from './details-page.ts';
 import { hostMarkup, meetingMarkup, spanOf } from './page-frame.ts';
@@ -110,7 +109,17 @@ async function submit(
     return showAgain(context, { ...filled, choice: { ...choice, durationMinutes } }, { status: 200 });
   }
   if (answer.status === 500) return showTrouble(page, 'uncertain', choice.locale);
-  if ('error' in answer) return explainRefusal(context, filled, answer);
+  if ('error' in answer) {
+    const { status, retryAfterSeconds } = answer;
+    const { taken, limited, noMail, unreadable } = words.refused;
+    const reasons = new Map([
+      [409, taken],
+      [429, limited(retryAfterSeconds ?? 60)],
+      [503, noMail],
+    ]);
+    const refused = reasons.get(status) ?? unreadable;
+    return showAgain(context, filled, { status, retryAfterSeconds, refused });
+  }
   const start = choice.start;
   if (start === undefined)
     throw new Error(`accepted a start that cannot be read: ${filled.typed.get('start')}`);
@@ -118,57 +127,31 @@ async function submit(
   return showSent(page, { ...choice, start }, { guestEmail: filled.typed.get('guestEmail') ?? '', inbox });
 }
 
-/** Shows why the request was refused, in the page's language, with everything that the visitor entered. */
-async function explainRefusal(context: BookContext, filled: Filled, answer: Refusal): Promise<Response> {
-  const { choice } = filled;
-  const { taken, limited, noMail, unreadable } = bookingWords(choice.locale).refused;
-  const { status, retryAfterSeconds } = answer;
-  const wait = wholeSeconds(retryAfterSeconds ?? 60);
-  // A visitor who asks too often causes no reading of times.
-  if (status === 429) {
-    const again = { status, retryAfterSeconds: wait };
-    if (choice.start === undefined) return sendCard({ ...again, locale: choice.locale, ...limited(wait) });
-    return showDetails(context, { problems: new Map(), ...filled, ...again, refused: limited(wait) });
-  }
-  const reasons = new Map([
-    [409, taken],
-    [503, noMail],
-  ]);
-  return showAgain(context, filled, {
-    status,
-    retryAfterSeconds: retryAfterSeconds && wait,
-    refused: reasons.get(status) ?? unreadable,
-    others: status === 409,
-  });
-}
+type Again = Partial<Pick<DetailsPage, 'problems' | 'refused' | 'retryAfterSeconds'>> & { status: number };
 
-type Again = Partial<Pick<DetailsPage, 'problems' | 'refused' | 'retryAfterSeconds'>> & {
-  status: number;
-  others?: boolean;
-};
-
-/** Shows the form again. If its time is missing or not free, it lists other times. */
-async function showAgain(
-  context: BookContext,
-  filled: Filled,
-  { others, ...again }: Again,
-): Promise<Response> {
+/** Shows the form again, with everything that the visitor entered. If its time is missing or not free, it lists other times. */
+async function showAgain(context: BookContext, filled: Filled, answer: Again): Promise<Response> {
   const { page, choice } = filled;
+  const { start, locale } = choice;
+  const { status, refused } = answer;
+  const shown = { problems: new Map(), ...filled, ...answer };
+  // A visitor who asks too often causes no reading of times.
+  if (status === 429 && start !== undefined) return showDetails(context, shown);
+  if (status === 429 && refused) return sendCard({ locale, ...answer, ...refused });
   const known = await context.freeStarts(page, choice);
-  const { start } = choice;
   if (!known.ok && start === undefined) return showStep(context, { page, choice, gone: false });
   // While a calendar cannot be read, the form keeps what the visitor entered, so that they can send it again later.
   const unavailable = {
-    refused: bookingWords(choice.locale).times.unavailable,
+    refused: bookingWords(locale).times.unavailable,
     status: 503,
     retryAfterSeconds: 60,
   };
-  const shown = { problems: new Map(), ...filled, ...again };
   if (!known.ok) return showDetails(context, { ...shown, ...unavailable });
-  if (!others && start !== undefined && known.starts.includes(start)) return showDetails(context, shown);
+  if (status !== 409 && start !== undefined && known.starts.includes(start))
+    return showDetails(context, shown);
   const free = known.starts.filter((one) => one !== start);
-  const near = groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
-  return showDetails(context, { ...shown, others: near });
+  const others = groupByDay(nearestStarts(free, start ?? context.clock.now()), choice);
+  return showDetails(context, { ...shown, others });
 }
 
 /** The last step: the mail was queued, and nothing is booked (interface §1). 202, as the API answers. */
@@ -179,16 +162,12 @@ function showSent(
 ): Promise<Response> {
   const { sent: words } = bookingWords(choice.locale);
   const steps = calcomOf(page) ? [...words.next.slice(0, -1), words.nextAtCalcom] : words.next;
-  const body = html`<article class="card">
-${hostMarkup(page, 'p')}
-${sign('mail')}
-<h1>${words.title}</h1>
-<p class="lead">${raw(sentenceHtml(words.lead(oneLine(guestEmail, 254))))}</p>
-${meetingMarkup(spanOf(choice), choice, 'waits')}
+  const more = html`${meetingMarkup(spanOf(choice), choice, 'waits')}
 <ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>
-<p class="note">${inbox ? html`<a href="/inbox">${words.inbox}</a> · ` : ''}<a href="${linkTo(page, choice, {})}">${words.another}</a></p>
-</article>`;
-  return sendDocument({ locale: choice.locale, title: words.title, body, colour: page.colour, status: 202 });
+<p class="note">${inbox ? html`<a href="/inbox">${words.inbox}</a> · ` : ''}<a href="${linkTo(page, choice, {})}">${words.another}</a></p>`;
+  const lead = words.lead(oneLine(guestEmail, 254));
+  const card = { kind: 'mail', above: hostMarkup(page, 'p'), lead, more, status: 202 } as const;
+  return sendCard({ locale: choice.locale, title: words.title, colour: page.colour, ...card });
 }
 
 /** A page without the form: another site sent it, or we do not know whether the request was stored. */

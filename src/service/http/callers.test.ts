@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBench } from '../requests/service.fixture.ts';
+import { goodBody, openBench } from '../requests/service.fixture.ts';
 import { createCallerLimit } from './caller-limit.ts';
 import { callerAddress, callerKey, siteKey } from './callers.ts';
 
@@ -33,6 +33,18 @@ describe('the caller behind proxies', () => {
     // If no proxy is trusted, a caller gains nothing by writing another address into each call.
     expect([await from(plain, '192.0.2.1'), await from(plain, '192.0.2.2')]).toEqual([400, 429]);
     await Promise.all([trusting.close(), plain.close()]);
+  });
+
+  it('has one share of the accepted requests for all networks of an IPv6 /48', async () => {
+    const bench = openBench({ limits: { perCallerHour: { requests: 2, perMs: 3_600_000 } } });
+    const statuses: number[] = [];
+    for (const network of ['2001:db8:1:1', '2001:db8:1:2', '2001:db8:1:3', '2001:db8:2:1']) {
+      const guestEmail = `guest${statuses.length}@example.com`;
+      const body = { ...goodBody, guestEmail };
+      statuses.push((await bench.request(body, { caller: `${network}::1` })).status);
+    }
+    expect(statuses).toEqual([202, 202, 429, 202]);
+    await bench.close();
   });
 
   it('is missed once in the log, where the trusted proxy names none', async () => {

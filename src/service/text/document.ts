@@ -58,20 +58,14 @@ ${script === undefined ? '' : raw(`<script>${script}</script>`)}<style>${raw(sty
   return new Response(page, { status, headers: pageHeaders(style, document) });
 }
 
-/** Sends a page of one card: a sign, the title, a lead, and what follows it in the card (`more`) and below the card (`below`). */
-export function sendCard({
-  kind,
-  lead,
-  more = '',
-  below,
-  ...document
-}: Omit<Document, 'body'> & {
-  kind?: keyof typeof signs;
-  lead: string | Sentence;
-  more?: Markup | '';
-  below?: Markup | '';
-}): Promise<Response> {
+type Card = Omit<Document, 'body'> & { kind?: keyof typeof signs; lead: string | Sentence } & {
+  [part in 'above' | 'more' | 'below']?: Markup | '';
+};
+
+/** Sends a page of one card: a sign, the title, a lead, and what stands `above` them, follows in the card (`more`) and `below` the card. */
+export function sendCard({ kind, lead, above, more = '', below, ...document }: Card): Promise<Response> {
   const body = html`<article class="card">
+${above ?? ''}
 ${kind ? sign(kind) : ''}
 <h1>${document.title}</h1>
 <p class="lead">${typeof lead === 'string' ? lead : raw(sentenceHtml(lead))}</p>
@@ -143,6 +137,6 @@ const signs = {
 };
 
 /** A round sign at the top of a page: good, bad, mail or calm. */
-export function sign(kind: keyof typeof signs): Markup {
+function sign(kind: keyof typeof signs): Markup {
   return html`<div class="sign ${kind}" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${raw(signs[kind])}</svg></div>`;
 }
