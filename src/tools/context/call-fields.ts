@@ -35,12 +35,13 @@ export async function readCallFields(
   const given = readFields(input);
   const text = (field: string) => readText(given[field]).trim();
   const page = readSlug(pages, given.slug);
-  const zone = fixed.value.timezone ?? text('timezone');
-  const timezone = isZoneName(zone) ? canonicalZone(zone) : zone;
+  const named = text('timezone');
+  const timezone = fixed.value.timezone ?? (isZoneName(named) ? canonicalZone(named) : named);
   const durationMinutes = readWholeNumber(given.durationMinutes);
-  const unknown = Object.entries(given).flatMap(([field, value]) => {
-    const words = typeof value === 'string' ? value : JSON.stringify(value);
-    if ([...common, ...own].includes(field) || empty.test(words)) return [];
+  const unknown = Object.keys(given).flatMap((field) => {
+    if (common.includes(field) || own.includes(field)) return [];
+    const words = typeof given[field] === 'string' ? given[field] : JSON.stringify(given[field]);
+    if (empty.test(words)) return [];
     return `${quoteGiven(field, 40)} is no field here, and is not read: ${quoteGiven(words, 100)}`;
   });
   return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, unknown, text } };
@@ -52,8 +53,10 @@ const empty = /^\s*(?:|null|undefined|false|0|\[\]|\{\})\s*$/;
 
 /** The page that a call names: the one that the host fixed, or one of several in the host's spelling. */
 export function readSlug(pages: readonly string[] | undefined, given: unknown): Attempt<string> {
-  const slug = pages?.length === 1 ? pages[0] : readText(given).trim();
-  if (!slug)
+  const [only, other] = pages ?? [];
+  if (only !== undefined && other === undefined) return { ok: true, value: only };
+  const slug = readText(given).trim();
+  if (slug === '')
     return failure('invalid_input', {
       message: 'slug is empty.',
       next: pages

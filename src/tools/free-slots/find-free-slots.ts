@@ -4,10 +4,10 @@ import {
   type MeetingTimeAnswer,
   planInterpretation,
   type Reading,
-  readInterpretation,
   readMeanings,
 } from '../../planner/index.ts';
 import {
+  dayMs,
   formatInstant,
   type Instant,
   isZoneName,
@@ -68,12 +68,11 @@ export async function findFreeSlots(
   const meaning =
     when === '' ? undefined : interpretPhrase(when, { now: new Date(now), timezone, ...locale });
   if (meaning?.kind === 'unread') return unreadTime(when, meaning);
-  const readings = meaning ? readInterpretation(meaning).readings : [];
-  const length = await chooseLength(call, asked, readings[0]?.durationMinutes);
+  const length = await chooseLength(call, asked, meaning?.extras.durationMinutes);
   if (!length.ok) return length;
   const unreadFields = listNames(unknown, maxUnreadChars);
   const maxListChars = call.context.maxTextChars - frameChars - unreadFields.length;
-  const question = { ...asked, ...length.value, meaning, readings, now, maxListChars };
+  const question = { ...asked, ...length.value, meaning, now, maxListChars };
   const answer = await readAndAnswer(call, question);
   if (!answer.ok) return answer;
   const { result, shown } = answer.value;
@@ -123,7 +122,6 @@ async function chooseLength(
 type SlotsQuestion = Asked & {
   /** The interpreted words; undefined if `when` is empty. */
   meaning: Interpretation | undefined;
-  readings: readonly Reading[];
   /** No length was named, and the page offers several. */
   isLengthAssumed: boolean;
   now: Instant;
@@ -147,20 +145,17 @@ async function readAndAnswer(
   return isMore ? readAndAnswer(call, question, daysLimit.max) : { ok: true, value };
 }
 
-function daysToRead({ days, meaning, readings, now, timezone }: SlotsQuestion): number {
+function daysToRead({ days, meaning, now, timezone }: SlotsQuestion): number {
   const asked = days || daysLimit.default;
-  const ends = readings.flatMap(({ windows }) =>
-    windows.map(({ to, from }) => parseInstant(to ?? from ?? '') ?? now),
-  );
-  const daysTo = (end: Instant) => daysToCover(wallTimeAt(end - 1, zoneOf(timezone)), now, timezone);
-  const needed = Math.max(0, ...ends.map(daysTo));
+  if (meaning?.kind !== 'read') return asked;
+  const last = Math.max(...meaning.likely.flatMap(({ windows }) => windows.map(({ to }) => to)));
+  const needed = daysToCover(wallTimeAt(last - 1, zoneOf(timezone)), now, timezone);
   // A wish without an end ("mornings") needs more days than can be read. Read the near days first.
-  const isEndless = meaning?.kind === 'read' && meaning.likely.every((one) => one.isEndless);
-  const soon = now + daysLimit.default * 86_400_000;
-  const startsSoon = ({ windows }: Reading) =>
-    windows.some(({ from }) => from === null || (parseInstant(from) ?? now) < soon);
-  const isNear = isEndless && needed >= daysLimit.max && readings.every(startsSoon);
-  return isNear ? asked : Math.max(asked, needed);
+  const soon = now + daysLimit.default * dayMs;
+  const isNear = meaning.likely.every(
+    ({ isEndless, windows }) => isEndless && windows.some(({ from }) => from < soon),
+  );
+  return isNear && needed >= daysLimit.max ? asked : Math.max(asked, needed);
 }
 
 type FreeSlotsAnswer = { result: GetFreeSlotsResult; shown: Instant[] };
@@ -170,33 +165,35 @@ function answerFreeSlots(question: SlotsQuestion, read: SlotsRead): FreeSlotsAns
   const zone = zoneOf(timezone);
   // Coverage starts at `now`: past slots are never offered.
   const covered = { from: formatInstant(now, zone), to: formatInstant(read.until, zone) };
-  const startOf = ({ at }: DatedSlot) => at;
   const answer = meaning && planInterpretation(meaning, { slots: read.slots, startOf, covered });
   if (answer?.kind === 'ask') return askGuest(question, read, answer);
   if (answer?.kind === 'beyond') return { result: beyond(question, read, answer.reading), shown: [] };
   return found(question, read, answer);
 }
 
-function startsOf(slots: readonly DatedSlot[]): Instant[] {
-  return slots.map(({ at }) => at).sort((one, other) => one - other);
+/** The planner lists slots in the order in which they suit the words. */
+function inOrder(slots: readonly DatedSlot[]): Instant[] {
+  return slots.map(startOf).sort((one, other) => one - other);
 }
+
+const startOf = ({ at }: DatedSlot): Instant => at;
 
 type Answer = MeetingTimeAnswer<DatedSlot>;
 
 /** All starts if the call has no words, or if they name no time. Words that were not understood were refused before the read. */
 function found(question: SlotsQuestion, read: SlotsRead, answer: Answer | undefined): FreeSlotsAnswer {
-  const { slug, durationMinutes, timezone, when, readings } = question;
+  const { slug, durationMinutes, timezone, when, meaning } = question;
   const offer = answer?.kind === 'offer' ? answer : undefined;
   const none = answer?.kind === 'none' ? answer : undefined;
   const { reading, otherReadings = [] } = offer ?? none ?? {};
   const best = offer?.slots[0]?.at;
-  const nearest = startsOf(none?.nearest ?? []);
-  const starts = none ? [] : startsOf(offer?.slots ?? read.slots);
+  const nearest = inOrder(none?.nearest ?? []);
+  const starts = offer || none ? inOrder(offer?.slots ?? []) : read.slots.map(startOf);
   const zone = zoneOf(timezone);
   const { days, leftOut, shown } = listStarts(starts, zone, question.maxListChars);
   const windows = reading?.windows ?? [];
   const isWhole = windows.every(({ to }) => to !== null && (parseInstant(to) ?? Infinity) <= read.until);
-  const spoken = readings[0]?.durationMinutes ?? durationMinutes;
+  const spoken = meaning?.extras.durationMinutes ?? durationMinutes;
   const length = `the words ask for ${spoken} minutes, and these starts are for ${durationMinutes}`;
   const assumed = `no length was named: these starts are for the page's usual ${durationMinutes} minutes`;
   const timeless = `no day and no hour was read in ${quoteText(when, 120)}: these are all starts. Ask the guest which suit them`;
@@ -242,7 +239,7 @@ function askGuest(
   const zone = zoneOf(question.timezone);
   const shown: Instant[] = [];
   const readings = answer.readings.slice(0, maxReadings).map(({ text, words, notes, slots }) => {
-    const listed = listStarts(startsOf(slots), zone, question.maxListChars / maxReadings - readingChars);
+    const listed = listStarts(inOrder(slots), zone, question.maxListChars / maxReadings - readingChars);
     shown.push(...listed.shown);
     const reading = notes.length > 0 ? `${text} (${notes.join('; ')})` : text;
     return {
@@ -264,8 +261,10 @@ function askGuest(
 }
 
 /** The asked time is outside the days that were read. The words may have other meanings, for which nothing is free. */
-function beyond({ when, timezone, readings }: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+function beyond(question: SlotsQuestion, read: SlotsRead, reading: Reading): Failure {
+  const { when, timezone, meaning } = question;
   const through = lastDayBefore(read.until, timezone);
+  const { readings } = meaning?.kind === 'read' ? readMeanings(meaning) : { readings: [] };
   const others = readings.map(({ text }) => text).filter((text) => text !== reading.text);
   const named = others.slice(0, maxReadings - 1).join(' or ');
   const other = named === '' ? '' : ` It could also mean ${named}; no start that was read lies there.`;

@@ -53,7 +53,10 @@ export async function readSlots(
     const readAt = context.now();
     const query = { durationMinutes, timezone, days };
     const list = await context.client.getFreeSlots(slug, query, { signal: call.signal, fresh });
-    if (list.durationMinutes !== durationMinutes || slugKey(list.slug) !== slugKey(slug))
+    if (
+      list.durationMinutes !== durationMinutes ||
+      (list.slug !== slug && slugKey(list.slug) !== slugKey(slug))
+    )
       throw new BookingError('invalid_response', 'the list is for another page or duration', {
         operation: 'getFreeSlots',
       });
@@ -86,11 +89,16 @@ const lastStart = Date.UTC(9999, 11, 31);
 export function datedSlots(slots: readonly Slot[], now: Instant): { slots: DatedSlot[]; unreadable: number } {
   const dated: DatedSlot[] = [];
   let unreadable = 0;
+  let isSorted = true;
   for (const { start, end } of slots) {
     const at = parseInstant(start);
     if (at === undefined || at >= lastStart) unreadable += 1;
-    else if (at >= now) dated.push({ start, end, at });
+    else if (at >= now) {
+      isSorted &&= at > (dated.at(-1)?.at ?? 0);
+      dated.push({ start, end, at });
+    }
   }
+  if (isSorted) return { slots: dated, unreadable };
   // The sort is stable: if two texts name one instant, the first listed one is kept.
   dated.sort((one, other) => one.at - other.at);
   return { slots: dated.filter((slot, index) => slot.at !== dated[index - 1]?.at), unreadable };
