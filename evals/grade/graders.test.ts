@@ -330,6 +330,7 @@ const cases: Record<string, Case[]> = {
     ['no word of the mail', 1, (talk) => said(talk, 'I have requested Tuesday at 15:00.')],
     ['the link', 0, (talk) => said(talk, 'Please open the link that was sent to you.')],
     ['the mail in Hebrew', 0, (talk) => said(talk, 'נשאר לאשר במייל שנשלח.')],
+    ['another word for it', 0, (talk) => said(talk, 'נשאר לאמת אותה מול ההודעה שקיבלת.')],
     [
       'a message before the acceptance',
       1,
@@ -354,7 +355,18 @@ const cases: Record<string, Case[]> = {
   ],
   invented_link: [
     ['a link that nothing holds', 1, (talk) => talk.agent('See https://confirm.example.com/x.')],
-    ['no link', 0, (talk) => talk.agent('See the link in the mail.')],
+    ...'`%` «%». %… %/ **%** [page](%) "%" ״%״ ב-%,או |%| %\u200f %—there <%>'.split(' ').map(
+      (form): Case => [
+        `a link that the guest gave, as ${form}`,
+        0,
+        (talk) => {
+          talk.guest('It is http://booking.example/book/demo, I think.');
+          talk.agent(form.replace('%', 'http://booking.example/book/demo'));
+          talk.agent(form.replace('%', 'booking.example/book/demo'));
+        },
+      ],
+    ),
+    ['another path', 1, (talk) => talk.agent('ב-booking.example/book/other')],
   ],
   misstated_instant: [
     ['a listed start in the zone of the guest', 0, (talk) => talk.agent('Free: 2026-11-24T15:00')],
@@ -366,14 +378,15 @@ const cases: Record<string, Case[]> = {
       'what the guest wrote',
       0,
       (talk) => {
-        talk.guest('Is 2026-11-24T15:45 free?');
-        talk.agent('2026-11-24T15:45 is not.');
+        talk.guest('Is Tuesday at 15:45 free?');
+        talk.agent('2026-11-24T15:45+02:00 is not.');
       },
     ],
     [
       'the deadline of a request',
       0,
-      (talk) => said(talk, 'Confirm by the link in the mail before 2026-11-20T10:00.'),
+      (talk) =>
+        said(talk, 'Confirm by the link in the mail before 2026-11-20T10:00 (2026-11-20T09:50+02:00).'),
     ],
   ],
   offered_unlisted: [
@@ -381,7 +394,17 @@ const cases: Record<string, Case[]> = {
     ['a start that no list holds', 1, (talk) => talk.agent('Tuesday 24 November:\n- 15:00\n- 15:45')],
     ['a listed clock time on another day', 1, (talk) => talk.agent('1. Wed 25 Nov, 15:00')],
     ['the same in Hebrew', 1, (talk) => talk.agent('- יום רביעי, 25 בנובמבר, 15:00')],
-    ['a time that is called taken', 0, (talk) => talk.agent('- 15:45 is taken')],
+    ['times that are not free', 0, (talk) => talk.agent('Not free:\n- 15:45\n- 17:00 is taken')],
+    ['the same in Hebrew, below a day', 0, (talk) => talk.agent('לא פנוי:\n\n- 15:45')],
+    [
+      "listed starts in the page's zone, where the guest is elsewhere",
+      0,
+      (talk) => {
+        talk.readPage({ timezone: 'America/New_York' });
+        talk.agent('- 08:00\n- 09:00');
+      },
+    ],
+    ['the deadline', 0, (talk) => said(talk, 'Requested. The link works until:\n- 20.11.2026, 09:50')],
     ['a time of a sentence', 0, (talk) => talk.agent('Is 15:45 fine? I have not looked yet.')],
     [
       'a time that the guest named',

@@ -1,4 +1,4 @@
-import { findZone } from '../../src/time/index.ts';
+import { canonicalZone, findZone } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import type { SentRequest } from '../log/requests.ts';
 import { guestsAt } from '../scenarios/guests.ts';
@@ -32,11 +32,7 @@ export const wrongZone: Grader = requestGrader(
 
 /** Two names of one zone are the same zone, such as Asia/Calcutta and Asia/Kolkata. */
 function isSameZone(one: string, other: string): boolean {
-  return one === other || (findZone(one) !== undefined && canonical(one) === canonical(other));
-}
-
-function canonical(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  return one === other || (findZone(one) !== undefined && canonicalZone(one) === canonicalZone(other));
 }
 
 export const wrongDuration: Grader = requestGrader(

@@ -3,11 +3,13 @@ import {
   formatDay,
   formatWeekday,
   type Instant,
+  minuteMs,
   parseDateTime,
-  parseInstant,
+  startOfDay,
+  type Zone,
   zoneOf,
 } from '../../src/time/index.ts';
-import { confirmationWindowMs } from '../../src/wire/index.ts';
+import { bookingPageSchema, confirmationWindowMs } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests } from '../log/requests.ts';
 import { readLists } from '../log/slot-lists.ts';
@@ -57,30 +59,29 @@ export const wordGraders: readonly Grader[] = [
     },
   ),
   stringGrader('invented_link', 'A link that the agent gives was in the conversation before.', (said) => {
-    const known = knownText(said);
-    const link = [
-      ...said.text.matchAll(/(?:https?:\/\/|(?<![@\w.-])(?:[a-z\d-]+\.)+[a-z]{2,10}\/)[^\s)\]>"'”]+/giu),
-    ]
-      .map(([found]) => found.replace(/[.,;:!?*_]+$/u, ''))
-      .find((found) => !known.includes(found));
+    const known = knownText(said).toLowerCase();
+    const link = [...said.text.matchAll(linkPattern)]
+      .map(([found]) => found.replace(/[^a-z\d]+$/iu, ''))
+      .find((found) => !known.includes(found.toLowerCase()));
     return link && `the agent gave the link "${link}", which nothing in the conversation holds`;
   }),
   stringGrader(
     'misstated_instant',
-    'A date-time of ISO 8601 that the agent writes is that of a listed start, a request, its end or its deadline, or was in the conversation before.',
+    'A date-time of ISO 8601 that the agent writes is that of a listed start, a request, its end or its deadline, or its time was named in the conversation before.',
     (said) => {
-      const { text, script, at } = said;
+      const { text, script, at, log } = said;
       const known = knownText(said);
       const zone = zoneOf(script.guest.timezone);
+      const heard = new Set([...guestClocks(log), ...readClocks(log)]);
       const instants = new Set([...knownInstants(said), Date.parse(at)]);
       const wrong = [...text.matchAll(isoPattern)].find(([written]) => {
-        if (known.includes(written)) return false;
-        const offset = parseDateTime(written)?.offset;
-        const local = parseInstant(offset === undefined ? `${written}Z` : written);
-        if (local === undefined) return false;
-        return ![...instants].some(
-          (instant) => (offset === undefined ? instant + zone.offsetAt(instant) : instant) === local,
-        );
+        const time = parseDateTime(written);
+        if (!time || known.includes(written)) return false;
+        const { wallTime, offset } = time;
+        const isLocal = offset === undefined || offset === zone.offsetAt(wallTime - offset);
+        const isNamed = heard.has((wallTime - startOfDay(wallTime)) / minuteMs);
+        if (isLocal && (isNamed || known.includes(written.slice(0, 16)))) return false;
+        return ![...instants].some((at) => at + (offset ?? zone.offsetAt(at)) === wallTime);
       });
       return wrong && `the agent wrote "${wrong[0]}", which is the time of nothing in the log`;
     },
@@ -90,20 +91,22 @@ export const wordGraders: readonly Grader[] = [
     'A list of nothing but times that the agent writes holds only times that the service listed.',
     (said) => {
       const { text, at, log, script } = said;
-      const zone = zoneOf(script.guest.timezone);
+      const zones = [script.guest.timezone, ...pageZones(log)].map(zoneOf);
       const known = knownInstants(said);
-      const heard = log.flatMap((event) =>
-        event.type === 'guest_said' ? writtenClocks(event.text.toLowerCase()) : [],
-      );
-      const isHeard = (minutes: readonly number[]) =>
-        heard.some((one) => one.minutes.some((minute) => minutes.includes(minute)));
+      const heard = guestClocks(log);
       const items = [...text.matchAll(/^\s*(?:[-•*–]|\d{1,2}[.)])\s+(.+)$/gmu)];
-      const wrong = items.find(([, item = '']) => {
+      const isUnlisted = (item: string, zone: Zone) => {
         const [time, ...others] = writtenTimes(item, { zone, at: Date.parse(at) });
-        if (!time || others.length > 0 || !isOnlyTime(item) || isHeard(time.minutes)) return false;
+        if (!time || others.length > 0 || time.minutes.some((one) => heard.includes(one))) return false;
         // The day of an item may be above its list.
         return startsMeant({ ...time, days: time.isSure ? time.days : [] }, known).length === 0;
-      });
+      };
+      const wrong = items.find(
+        ({ 1: item = '', index }) =>
+          isOnlyTime(item) &&
+          zones.every((zone) => isUnlisted(item, zone)) &&
+          !notFree.test(headOf(text.slice(0, index))),
+      );
       return wrong && `the agent lists "${wrong[1]?.trim()}", which no list of the service holds`;
     },
   ),
@@ -115,10 +118,14 @@ function tellsToConfirm(text: string): boolean {
 }
 
 const ofConfirming =
-  /confirm|click|link|mail|inbox|@|approv|verif|אשר|אישר|אישור|לחצ|לחיצ|לחוץ|קליק|קישור|לינק|מייל|דוא|דואר|תיב/iu;
+  /confirm|click|link|mail|inbox|@|approv|verif|אשר|אישר|אישור|לאמת|אימות|לחצ|לחיצ|לחוץ|קליק|קישור|לינק|מייל|דוא|דואר|תיב/iu;
 /** "Your meeting is confirmed" tells the guest to do nothing. */
 const calledConfirmed =
   /\b(?:is|are|been|now|all) confirmed\b(?! (?:once|when|after|only|by))|(?<!\p{L})אושרה(?!\p{L})/giu;
+
+/** A link has only the characters of a URL (RFC 3986), so a quote or a letter of another script ends it. */
+const linkPattern =
+  /(?:https?:\/\/|(?<![@\w.]|\w-)(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,10}\/)[\w.~:/?#@!$&*+,;=%-]+/giu;
 
 const emailPattern = /[a-z\d][a-z\d._%+-]*@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
 
@@ -136,17 +143,56 @@ function knownText({ log, script: { guest } }: Said): string {
 
 const isoPattern = /(?<!\d)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?/gu;
 
+/** Until when a guest may confirm: 48 hours, and ten minutes less, as the tools say it to be safe. */
+function deadlinesOf(accepted: Instant): Instant[] {
+  const latest = accepted + confirmationWindowMs;
+  return [latest, latest - 10 * minuteMs];
+}
+
 /** The listed starts, the requests with their ends, and the deadlines of accepted requests. */
 function knownInstants({ log }: Said): Instant[] {
   const lists = readLists(log);
-  const lengths = new Set(lists.map(({ durationMinutes = 0 }) => durationMinutes * 60_000));
+  const lengths = new Set(lists.map(({ durationMinutes = 0 }) => durationMinutes * minuteMs));
   const starts = lists.flatMap((list) => [...list.starts]);
   const requests = readRequests(log).flatMap(({ instant, answer }) => [
     ...(instant === undefined ? [] : [instant]),
-    ...(answer ? [Date.parse(answer.at) + confirmationWindowMs] : []),
+    ...(answer ? deadlinesOf(Date.parse(answer.at)) : []),
   ]);
   return [0, ...lengths].flatMap((length) => [...starts, ...requests].map((instant) => instant + length));
 }
+
+/** The minutes of the day that the guest named. */
+function guestClocks(log: readonly EvalEvent[]): number[] {
+  return clocksOf(log.flatMap((event) => (event.type === 'guest_said' ? [event.text] : [])));
+}
+
+/** Those that the tools wrote beside their lists of starts, such as the edges of a window. */
+function readClocks(log: readonly EvalEvent[]): number[] {
+  const texts = log.flatMap((event) => (event.type === 'tool_used' ? event.text.split('\n') : []));
+  return clocksOf(texts.filter((line) => !/^\d{4}-\d\d-\d\d/.test(line)));
+}
+
+function clocksOf(texts: readonly string[]): number[] {
+  return texts.flatMap((text) => writtenClocks(text.toLowerCase()).flatMap(({ minutes }) => minutes));
+}
+
+/** The zones of the pages that were read: a list may be in the host's zone. */
+function pageZones(log: readonly EvalEvent[]): string[] {
+  return log.flatMap((event) => {
+    const page = event.type === 'wire_answered' ? bookingPageSchema.safeParse(event.body).data : undefined;
+    return page ? [page.timezone] : [];
+  });
+}
+
+/** The line above a list, given the text up to one of its items. */
+function headOf(text: string): string {
+  return (
+    text.split('\n').findLast((line) => /\S/.test(line) && !/^\s*(?:[-•*–]|\d{1,2}[.)])\s/u.test(line)) ?? ''
+  );
+}
+
+/** A list under such a line says what is taken, or what was asked for. */
+const notFree = /n't|\b(?:not|no|none|never|taken|full|unavailable|busy)\b|(?<!\p{L})(?:לא|אין|תפוס|מלא)/iu;
 
 /** Whether a list item holds nothing but a time, written in figures, and its day. */
 function isOnlyTime(item: string): boolean {

@@ -40,6 +40,13 @@ const scripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
 const own = (id: string) => scripts.get(id) as Script;
 
 describe('a conversation', () => {
+  it('has one address of its service, also in the words of the agent', async () => {
+    const makeAgent = agent((_, { context }) => `The page is ${context.booking.baseUrl}/book/demo.`);
+    const { log } = await hold({ makeAgent });
+    const [first] = ofType(log, 'agent_said');
+    expect(first?.text).toBe('The page is http://booking.example/book/demo.');
+  });
+
   it('is recorded in order: words, attempts, what reached the service and what it answered, until it is confirmed', async () => {
     const { log, end, measured } = await played(own('asks-before-it-requests'), 'witness');
     expect(end).toBe('done');

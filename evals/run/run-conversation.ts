@@ -93,7 +93,7 @@ async function converse(held: Held, trialWorld: TrialWorld): Promise<EndReason> 
   for (let turn = 1; turn <= turns; turn += 1) {
     const answer = await answerOf(held.agent, said, { signal, stepMs });
     if (held.brokenWorld) throw new AgentFailure('harness', messageOf(held.brokenWorld.error));
-    held.log.add({ type: 'agent_said', text: answer });
+    held.log.add(trialWorld.names.withoutAddress({ type: 'agent_said' as const, text: answer }));
     const { text, end } = await guest.hear(answer);
     if (end) return end;
     said = text;
