@@ -15,10 +15,8 @@ export function keepTypesOfDoors(root: string, dist: string): void {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(
-      /(?:from |import\(|import )["'](\.[^"']+)["']/g,
-    ))
-      waiting.push(normalize(join(file, '..', (path as string).replace(/\.[jt]s$/, '.d.ts'))));
+    for (const path of relativeImports(readFileSync(file, 'utf8')))
+      waiting.push(normalize(join(file, '..', path.replace(/\.[jt]s$/, '.d.ts'))));
   }
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);
@@ -31,6 +29,13 @@ export function keepTypesOfDoors(root: string, dist: string): void {
       const types = readFileSync(path, 'utf8');
       writeFileSync(path, ignoreMissing(types, [...optional, ...bundledPackages]));
     }
+}
+
+/** The relative paths that a built file imports, statically, lazily or for its types. */
+export function relativeImports(text: string): string[] {
+  return [...text.matchAll(/(?:from ?|import\(|import ?)(["'`])(\.\.?\/[^"'`]+)\1/g)].map(
+    ([, , path = '']) => path,
+  );
 }
 
 /**

@@ -22,60 +22,13 @@ const bundle = await rolldown({
 });
 await bundle.write({ dir: join(folder, 'server'), minify: true, chunkFileNames: '[name]-[hash].js' });
 
-const { name, version, license, description, engines } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-);
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const { name, version, license, description, engines } = read('package.json');
 // The command reads its version from this file.
 writeFileSync(join(folder, 'server/package.json'), JSON.stringify({ name, version, type: 'module' }));
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-
-const text = (title: string, about: string, more: object = {}) => ({
-  type: 'string',
-  title,
-  description: about,
-  required: false,
-  default: '',
-  ...more,
-});
-const setting = (option: string, key: string) => [option, `\${user_config.${key}}`];
-const manifest = {
-  manifest_version: '0.3',
-  name,
-  display_name: 'Booking',
-  version,
-  description,
-  author: { name: 'The agent-booking authors' },
-  license,
-  server: {
-    type: 'node',
-    entry_point: 'server/extension.js',
-    mcp_config: {
-      command: 'node',
-      args: [
-        `\${__dirname}/server/extension.js`,
-        ...setting('--base-url', 'base_url'),
-        ...setting('--slug', 'slug'),
-        ...setting('--guest-name', 'guest_name'),
-        ...setting('--guest-email', 'guest_email'),
-      ],
-    },
-  },
-  tools: [
-    { name: 'getBookingPage', description: 'Read the booking page.' },
-    { name: 'getFreeSlots', description: 'Find free start times.' },
-    { name: 'requestMeeting', description: 'Request a start time; the guest confirms it by email.' },
-  ],
-  compatibility: { runtimes: { node: engines.node } },
-  user_config: {
-    base_url: text('Booking service', 'Such as https://book.example.com', {
-      required: true,
-      default: undefined,
-    }),
-    slug: text('Page', "The page's last segment; empty: the assistant asks"),
-    guest_name: text('Your name', 'Empty: the assistant asks'),
-    guest_email: text('Your email address', 'Where confirmations go; empty: the assistant asks'),
-  },
-};
+const compatibility = { runtimes: { node: engines.node } };
+const manifest = { ...read('build/manifest.json'), name, version, description, license, compatibility };
 writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
 
 const tool = join(root, 'tests/mcp-protocol/node_modules/@anthropic-ai/mcpb/dist/cli/cli.js');

@@ -18,8 +18,8 @@ it('the options of server.json and of the desktop extension are those of the com
   const [{ packageArguments }] = read('server.json').packages;
   const options = packageArguments.flatMap(({ name }: { name?: string }) => name ?? []);
   const { stdout } = await callCommand([packageArguments[0].value, '--help']);
-  const extension = readFileSync(join(root, 'build/mcpb.ts'), 'utf8');
-  options.push(...[...extension.matchAll(/setting\('(--[\w-]+)'/g)].map((match) => match[1]));
+  const extension: string[] = read('build/manifest.json').server.mcp_config.args;
+  options.push(...extension.filter((word) => word.startsWith('--')));
   expect(options.length).toBeGreaterThan(7);
   for (const option of options) expect(stdout).toContain(`  ${option} `);
 });
