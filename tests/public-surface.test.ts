@@ -221,7 +221,6 @@ const surface: Record<string, { file: string; values: string[]; types: string[] 
       'ServerAccount',
       'ServiceEvent',
       'ServiceOptions',
-      'SmtpOptions',
       'Sql',
       'SqliteOptions',
       'StartsWish',

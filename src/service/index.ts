@@ -45,7 +45,7 @@ export type { ServiceEvent } from './http/service-event.ts';
 export { meetingsCalendar } from './mail/calendar-entry.ts';
 export { emlFolder } from './mail/transports/eml-folder.ts';
 export { type ReadMessage, readMessage, sendTestMail, type TestMail } from './mail/transports/message.ts';
-export { type SmtpOptions, smtpTransport } from './mail/transports/smtp-transport.ts';
+export { smtpTransport } from './mail/transports/smtp-transport.ts';
 export {
   type LocalInbox,
   MailRefused,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { missingPackage, type OptionalPackage } from '../../wire/index.ts';
+import { missingPackage } from '../../wire/index.ts';
 import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
@@ -20,25 +20,6 @@ export type ConnectorOptions = {
   authServer?: ExternalServer;
 };
 
-/** Parts of `oidc-provider` are experimental, so its minor version is pinned. */
-const packages = {
-  sdk: {
-    name: '@modelcontextprotocol/server',
-    neededBy: 'The connector',
-    install: '@modelcontextprotocol/server oidc-provider@~9.13',
-  },
-  provider: {
-    name: 'oidc-provider',
-    neededBy: 'The connector',
-    install: 'oidc-provider@~9.13 @modelcontextprotocol/server',
-  },
-  client: {
-    name: 'oauth4webapi',
-    neededBy: 'An authorization server of your own',
-    install: 'oauth4webapi @modelcontextprotocol/server',
-  },
-};
-
 /** Adds the connector and its authorization server. The first call loads their packages. @throws TypeError if one is missing */
 export function mountConnector(
   app: Hono<CallBindings>,
@@ -46,7 +27,8 @@ export function mountConnector(
   options: ConnectorOptions,
 ): void {
   const { authServer, clients } = options;
-  requirePackages([packages.sdk, authServer ? packages.client : packages.provider]);
+  // Parts of `oidc-provider` are experimental, so its minor version is pinned.
+  requirePackages(['@modelcontextprotocol/server', authServer ? 'oauth4webapi' : 'oidc-provider@~9.13']);
   const shared = {
     ...context,
     isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),
@@ -64,13 +46,14 @@ export function mountConnector(
 }
 
 /** Checks that packages are installed, without loading them. @throws TypeError with the install command if one is missing */
-export function requirePackages(packages: readonly OptionalPackage[]): void {
-  for (const one of packages)
+export function requirePackages(packages: readonly string[]): void {
+  for (const name of packages.map((one) => one.replace(/@~.*$/, '')))
     try {
-      import.meta.resolve(one.name);
+      import.meta.resolve(name);
     } catch (error) {
       const { code } = Object(error) as NodeJS.ErrnoException;
-      throw code === 'ERR_MODULE_NOT_FOUND' ? missingPackage(one, error) : error;
+      if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      throw missingPackage({ name, neededBy: 'The connector', install: packages.join(' ') }, error);
     }
 }
 

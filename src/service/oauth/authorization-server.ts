@@ -17,18 +17,12 @@ import { type Library, signInRoutes } from './sign-in-routes.ts';
 /** The owner of a token. `expiresAt` is in seconds since 1970, as the MCP SDK wants it. */
 export type TokenOwner = { account: string; clientId: string; scopes: string[]; expiresAt: number };
 
-export type AuthorizationServer = {
-  routes: Hono<CallBindings>;
-  /** Undefined for a token that is unknown, expired, revoked or for another resource. */
-  ownerOf(token: string): Promise<TokenOwner | undefined>;
-};
-
 /**
  * The service's own authorization server: OAuth 2.0 with PKCE, dynamic registration, client ID metadata documents, rotation and revocation
  * (RFC 6749, 7591, 7009, 7636, 8414, 8707, 9207). The library is loaded with the first call. If hosts of clients are named, no client can
  * register itself.
  */
-export function createAuthorizationServer(context: OAuthContext): AuthorizationServer {
+export function createAuthorizationServer(context: OAuthContext) {
   const documents = createClientDocuments({ hosts: context.clients, clock: context.clock });
   const failures = new WeakMap<object, unknown>();
   let loading: Promise<Provider> | undefined;
@@ -47,7 +41,8 @@ export function createAuthorizationServer(context: OAuthContext): AuthorizationS
   };
   return {
     routes: createRoutes(context, { provider, pass }),
-    async ownerOf(token) {
+    /** Undefined for a token that is unknown, expired, revoked or for another resource. */
+    async ownerOf(token: string): Promise<TokenOwner | undefined> {
       if (!/^[\w-]{20,100}$/.test(token)) return undefined;
       const { AccessToken, Grant } = await provider();
       const found = await AccessToken.find(token);

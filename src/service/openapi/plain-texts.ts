@@ -94,30 +94,22 @@ function lengthsOf({ durationsMinutes }: HostPage): string {
   return `${durationsMinutes.join(', ')} minutes`;
 }
 
-/** Words of a host as one line of text: no mark of Markdown or HTML in them works, and none closes quotation marks. */
-function words(text: string, most?: number): string {
-  return oneLine(text, most)
-    .replaceAll('"', "'")
-    .replace(/[\\`*_[\]<>#|&]/g, '\\$&');
+/** Quotes words of a host as one line of text: no mark of Markdown or HTML in them works, and none closes the quotation marks. */
+function quoted(text: string, most?: number): string {
+  const line = oneLine(text, most).replaceAll('"', "'");
+  return `"${line.replace(/[\\`*_[\]<>#|&]/g, '\\$&')}"`;
 }
-
-const quoted = (text: string, most?: number) => `"${words(text, most)}"`;
 
 /** What assistants read on a page: the host's text or ours, then what a request must fit, and the place. Our words are English. */
 export function howToBookFor(page: HostPage): string {
-  const own = page.howToBook ?? usualHowToBook(page.name);
-  const mailed = calcomOf(page)
-    ? [
-        'When the guest confirms, the meeting is booked at Cal.com, which emails guest and host the invitation.',
-      ]
-    : [];
-  return [own.trim(), ...reasonRules(page), ...placeSentences(page, oneLine), ...mailed]
+  const usual = `Read the free start times, agree on one with the person you book for, and request it in their name. ${page.name} is booked only when that person opens the emailed link and confirms, within 48 hours.`;
+  const atCalcom =
+    'When the guest confirms, the meeting is booked at Cal.com, which emails guest and host the invitation.';
+  const own = (page.howToBook ?? usual).trim();
+  return [own, ...reasonRules(page), ...placeSentences(page, oneLine), calcomOf(page) ? atCalcom : '']
     .filter(Boolean)
     .join(' ');
 }
-
-const usualHowToBook = (name: string) =>
-  `Read the free start times, agree on one with the person you book for, and request it in their name. ${name} is booked only when that person opens the emailed link and confirms, within 48 hours.`;
 
 function reasonRules({ reasons, reasonRequired }: HostPage): string[] {
   const lengths = reasons.flatMap(({ key, durationsMinutes }) =>

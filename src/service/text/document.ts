@@ -62,7 +62,7 @@ type Card = Omit<Document, 'body'> & { kind?: keyof typeof signs; lead: string |
   [part in 'above' | 'more' | 'below']?: Markup | '';
 };
 
-/** Sends a page of one card: a sign, the title, a lead, and what stands `above` them, follows in the card (`more`) and `below` the card. */
+/** Sends a page of one card: a sign, the title and a lead, with more content `above` them, after them (`more`) and `below` the card. */
 export function sendCard({ kind, lead, above, more = '', below, ...document }: Card): Promise<Response> {
   const body = html`<article class="card">
 ${above ?? ''}

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { localhostCertificate } from './localhost-certificate.fixture.ts';
 import { type MailServerOptions, openMailServer, outgoing } from './mail-server.fixture.ts';
-import { readSmtpUrl, type SmtpOptions, smtpTransport } from './smtp-transport.ts';
+import { readSmtpUrl, smtpTransport } from './smtp-transport.ts';
 import { MailRefused } from './transport.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -16,8 +17,8 @@ async function openServer(options?: MailServerOptions) {
   return server;
 }
 
-function transportTo(url: string, options?: SmtpOptions) {
-  const transport = smtpTransport(url, options);
+function transportTo(url: string) {
+  const transport = smtpTransport(url);
   opened.push(transport);
   return transport;
 }
@@ -170,18 +171,25 @@ it('an international domain is named as the DNS names it', async () => {
 describe('TLS and login', () => {
   const login = { user: 'noa@example.com', password: 'p@ss/wörd' };
   const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}`;
-  const ca = localhostCertificate.cert;
+  /** As NODE_EXTRA_CA_CERTS does. */
+  const trustTheServer = () => {
+    const before = getCACertificates('default');
+    setDefaultCACertificates([...before, localhostCertificate.cert]);
+    onTestFinished(() => setDefaultCACertificates(before));
+  };
 
   it('logs in through TLS from the first byte, with a password that has strange characters', async () => {
+    trustTheServer();
     const server = await openServer({ secure: true, ...localhostCertificate, login });
-    await transportTo(`smtps://${credentials}@localhost:${server.port}`, { ca }).send(outgoing());
+    await transportTo(`smtps://${credentials}@localhost:${server.port}`).send(outgoing());
     expect(server.taken[0]).toMatchObject({ secure: true, user: login.user });
   });
 
   it('logs in after STARTTLS', async () => {
+    trustTheServer();
     const server = await openServer({ ...localhostCertificate, login });
     const url = `smtp://${credentials}@localhost:${server.port}?tls=on`;
-    await transportTo(url, { ca }).send(outgoing());
+    await transportTo(url).send(outgoing());
     expect(server.taken[0]).toMatchObject({ secure: true, user: login.user });
   });
 
@@ -204,9 +212,10 @@ describe('TLS and login', () => {
   });
 
   it('waits for its host where the password is wrong, and does not say which it was', async () => {
+    trustTheServer();
     const server = await openServer({ secure: true, ...localhostCertificate, login });
     const url = `smtps://noa:secret-word@localhost:${server.port}`;
-    const failure = await failureOf(transportTo(url, { ca }).send(outgoing()));
+    const failure = await failureOf(transportTo(url).send(outgoing()));
     expect(failure).not.toBeInstanceOf(MailRefused);
     expect(failure.message).toContain('535');
     expect(failure.message).not.toContain('secret-word');

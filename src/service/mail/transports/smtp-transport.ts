@@ -1,10 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { rootCertificates } from 'node:tls';
 import { isLoopback } from '../../http/listen.ts';
 import { MailDeferred, MailRefused, type MailTransport, mailsAtOnce } from './transport.ts';
-
-/** `ca`: a certificate authority (PEM) to trust beside those of Node, for your own mail server. */
-export type SmtpOptions = { ca?: string };
 
 const patience = {
   connectionTimeout: 10_000,
@@ -21,13 +17,13 @@ const patience = {
  * - it refuses our login or sender, does not answer, is too slow, or answers another 4xx: an Error, to be tried again
  * @throws RangeError if it is not an address. The error never names the password
  */
-export function smtpTransport(url: string, options: SmtpOptions = {}): MailTransport {
+export function smtpTransport(url: string): MailTransport {
   const server = readSmtpUrl(url);
   let mailer: Promise<Mailer> | undefined;
   return {
     async send({ from, to, raw }, signal) {
       // Loaded with the first mail, so that a service starts without it.
-      mailer ??= openMailer(server, options);
+      mailer ??= openMailer(server);
       const open = await mailer;
       try {
         await open.sendMail({ envelope: { from, to }, raw, signal });
@@ -44,10 +40,7 @@ export function smtpTransport(url: string, options: SmtpOptions = {}): MailTrans
 
 type Mailer = Awaited<ReturnType<typeof openMailer>>;
 
-async function openMailer(
-  { host, port, encryption, login }: ReturnType<typeof readSmtpUrl>,
-  { ca }: SmtpOptions,
-) {
+async function openMailer({ host, port, encryption, login }: ReturnType<typeof readSmtpUrl>) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...patience,
@@ -60,7 +53,7 @@ async function openMailer(
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },
+    tls: { minVersion: 'TLSv1.2' },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
