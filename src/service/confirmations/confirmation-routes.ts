@@ -54,33 +54,47 @@ export function confirmationRoutes(context: BookingContext): Hono {
     return showMessage(c, 'unavailable', error instanceof StoreUnavailable ? 503 : status);
   });
   app.get('/confirm/:token', (c) => showConfirm(context, c));
-  app.post('/confirm/:token', (c) => decide(context, c));
   app.get('/cancel/:token', (c) => showCancel(context, c));
-  app.post('/cancel/:token', (c) => cancel(context, c));
   app.get('/move/:token', (c) => showMove(context, c));
-  app.post('/move/:token', (c) => move(context, c));
   app.get('/calendar/:token/meeting.ics', (c) => sendCalendarFile(context, c));
+  /** The page has these buttons. Another site cannot press them. */
+  const onPress = <Button extends string>(page: string, buttons: readonly Button[], work: Press<Button>) =>
+    app.post(`/${page}/:token`, async (c) => {
+      if (isForeignForm(c.req.raw, context.publicUrl())) return showMessage(c, 'crossSite', 403);
+      const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
+      const [decision, ...others] = fields.getAll('decision');
+      const pressed = others.length === 0 ? buttons.find((button) => button === decision) : undefined;
+      return pressed ? work(context, c, { pressed, fields }) : showMessage(c, 'unreadable', 400);
+    });
+  onPress('confirm', ['confirm', 'decline'], decide);
+  onPress('cancel', ['cancel', 'rebook'], cancel);
+  onPress('move', ['move'], move);
   return app;
 }
 
-async function decide(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(context, c, ['confirm', 'decline']);
-  if (form instanceof Response) return form;
-  const tokenHash = hashToken(tokenOf(c));
-  let press: ConfirmPress = form.pressed;
-  if (press === 'confirm' && (await confirmRequest(context, tokenHash)) === 'unknown') press = 'unknown';
-  if (press === 'decline') await declineRequest(context, tokenHash);
-  return showConfirm(context, c, press);
-}
+/** Maximum size of a form, in bytes. It has one button and a few fields. */
+const longestForm = 2048;
 
-async function cancel(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(context, c, ['cancel', 'rebook']);
-  if (form instanceof Response) return form;
-  const rebook = form.pressed === 'rebook';
+/** What a button does. `fields`: those of its form. */
+type Press<Button> = (
+  context: BookingContext,
+  c: Context,
+  form: { pressed: Button; fields: URLSearchParams },
+) => Promise<Response>;
+
+const decide: Press<'confirm' | 'decline'> = async (context, c, { pressed }) => {
+  const tokenHash = hashToken(tokenOf(c));
+  if (pressed === 'decline') await declineRequest(context, tokenHash);
+  const isUnknown = pressed === 'confirm' && (await confirmRequest(context, tokenHash)) === 'unknown';
+  return showConfirm(context, c, isUnknown ? 'unknown' : pressed);
+};
+
+const cancel: Press<'cancel' | 'rebook'> = async (context, c, { pressed }) => {
+  const rebook = pressed === 'rebook';
   const became = await cancelMeeting(context, hashToken(tokenOf(c)), { rebook });
   if (became === 'open') return showMessage(c, 'unavailable', 503);
   return showCancel(context, c, became === 'cancelled' && rebook);
-}
+};
 
 /** 410 tells a program that this link can never decide anything. A link that has decided gets 200: pressing again changes nothing. */
 const isOver: ReadonlySet<ConfirmState> = new Set(['superseded', 'expired', 'past', 'closed']);
@@ -169,10 +183,8 @@ async function showMove(context: BookingContext, c: Context): Promise<Response> 
   return booking ? showMoveStep(context, c, { booking }) : showMessage(c, 'unknownLink', 404);
 }
 
-async function move(context: BookingContext, c: Context): Promise<Response> {
-  const form = await readPress(context, c, ['move']);
-  if (form instanceof Response) return form;
-  const wish = readMoveWish(form.fields);
+const move: Press<'move'> = async (context, c, { fields }) => {
+  const wish = readMoveWish(fields);
   if (!wish) return showMessage(c, 'unreadable', 400);
   const before = await findCurrent(context, c, bookingByGuestToken);
   if (!before) return showMessage(c, 'unknownLink', 404);
@@ -190,7 +202,7 @@ async function move(context: BookingContext, c: Context): Promise<Response> {
     links: linksOf(context, shown, tokenOf(c)),
     status: 503,
   });
-}
+};
 
 /** A move keeps the host of the meeting, so only that host's times are offered. */
 function withHostOf(page: HostPage, { meeting }: Booking): HostPage {
@@ -328,20 +340,4 @@ async function findCurrent(...[context, c, by]: Parameters<typeof find>): Return
 
 function tokenOf(c: Context): string {
   return c.req.param('token') ?? '';
-}
-
-/** Maximum size of a form, in bytes. It has one button and a few fields. */
-const longestForm = 2048;
-
-/** The button that was pressed, and the form's fields. A Response if another site sent the form, or if the page has no such button. */
-async function readPress<Button extends string>(
-  context: BookingContext,
-  c: Context,
-  buttons: readonly Button[],
-): Promise<{ pressed: Button; fields: URLSearchParams } | Response> {
-  if (isForeignForm(c.req.raw, context.publicUrl())) return showMessage(c, 'crossSite', 403);
-  const fields = new URLSearchParams((await readBytes(c.req.raw, longestForm))?.toString());
-  const [decision, ...others] = fields.getAll('decision');
-  const pressed = others.length === 0 ? buttons.find((button) => button === decision) : undefined;
-  return pressed ? { pressed, fields } : showMessage(c, 'unreadable', 400);
 }

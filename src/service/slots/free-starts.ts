@@ -39,11 +39,7 @@ export type StartsWish = TakenWish & { days: number; now: Instant };
  * the guest names, and a longer list always begins with the shorter one.
  */
 export function freeStarts(page: BookableHours, wish: StartsWish): Instant[] {
-  const { first, end } = bookableTime(page, wish);
-  const blocked = blockedStarts(page, wish);
-  const { offered, durationMinutes } = wish;
-  if (offered) return offered.filter((start) => start >= first && start < end && !isBlocked(start, blocked));
-  return collectStarts(page, { first, end }, { lengthMs: durationMinutes * minuteMs, blocked });
+  return startsIn(page, bookableTime(page, wish), wish);
 }
 
 /** `freeStarts` with their ends, written in the guest's zone (interface §2, Slot list). */
@@ -54,8 +50,7 @@ export function freeSlots(page: BookableHours, wish: StartsWish & { zone: Zone }
 /** Whether `freeStarts` holds this start, without listing the others. */
 export function isFreeStart(page: BookableHours, start: Instant, wish: StartsWish): boolean {
   const { first, end } = bookableTime(page, wish);
-  if (!(start >= first && start < end)) return false;
-  return isOpenStart(page, start, wish) && !isTakenStart(page, start, wish);
+  return start >= first && start < end && isOpenStart(page, start, wish);
 }
 
 /** Whether a meeting at this start would be too close to what is busy. */
@@ -66,15 +61,9 @@ export function isTakenStart(page: BookableHours, start: Instant, wish: TakenWis
 const isBlocked = (start: Instant, blocked: readonly BlockedSpan[]): boolean =>
   blocked.some(({ after, before }) => start > after && start < before);
 
-/** Whether the page has hours for a meeting at this start, or Cal.com lists it. Bookings, notice and horizon do not count. */
-export function isOpenStart(
-  page: BookableHours,
-  start: Instant,
-  { durationMinutes, offered }: Pick<TakenWish, 'durationMinutes' | 'offered'>,
-): boolean {
-  if (offered) return offered.includes(start);
-  const lengthMs = durationMinutes * minuteMs;
-  return collectStarts(page, { first: start, end: start + 1 }, { lengthMs, blocked: [] }).length > 0;
+/** Whether this start is in the page's hours, or Cal.com lists it, and it is not taken. Notice and horizon do not count. */
+export function isOpenStart(page: BookableHours, start: Instant, wish: TakenWish): boolean {
+  return startsIn(page, { first: start, end: start + 1 }, wish).length > 0;
 }
 
 function bookableTime({ minimumNoticeMinutes }: BookableHours, { now, days }: StartsWish): StartsRange {
@@ -84,11 +73,11 @@ function bookableTime({ minimumNoticeMinutes }: BookableHours, { now, days }: St
 /** A half-open range of starts. */
 type StartsRange = { first: Instant; end: Instant };
 
-function collectStarts(
-  page: BookableHours,
-  { first, end }: StartsRange,
-  { lengthMs, blocked }: { lengthMs: number; blocked: readonly BlockedSpan[] },
-): Instant[] {
+function startsIn(page: BookableHours, { first, end }: StartsRange, wish: TakenWish): Instant[] {
+  const blocked = blockedStarts(page, wish);
+  const { offered, durationMinutes } = wish;
+  if (offered) return offered.filter((start) => start >= first && start < end && !isBlocked(start, blocked));
+  const lengthMs = durationMinutes * minuteMs;
   const incrementMs = page.incrementMinutes * minuteMs;
   const starts: Instant[] = [];
   let ordered = true;

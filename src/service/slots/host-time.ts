@@ -125,7 +125,7 @@ function isOffered(host: PageHost, { start, isNew = false, ...wish }: TimeWish &
   // The horizon only moves on, so it refuses no host who could be booked when the request was made.
   const { horizonDays } = host.host;
   if (horizonDays !== null && start >= wish.now + horizonDays * dayMs) return false;
-  return isOpenStart(host, start, wish) && !isTakenStart(host, start, wish);
+  return isOpenStart(host, start, wish);
 }
 
 /** Whether every host of a page has a booked meeting at a time. Calendars are not read. */

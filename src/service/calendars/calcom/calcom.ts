@@ -55,9 +55,8 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
     new URL(`${calendar.url}${path}?${new URLSearchParams(query)}`);
 
   const readEventType = async (signal: AbortSignal): Promise<Json> => {
-    const answer = await eventTypes.send(urlOf(`event-types/${eventType}`), { signal });
-    if (answer.status !== 200) throw eventTypes.failureOf(answer);
-    const { data } = answer.body;
+    const { body } = await eventTypes.send(urlOf(`event-types/${eventType}`), { statuses: [200], signal });
+    const { data } = body;
     if (!isRecord(data) || data.id !== eventType || typeof data.lengthInMinutes !== 'number')
       throw new CalendarFailure('unexpected', 'no event type');
     requireSuitable(data, calendar.calcom as CalcomSettings);
@@ -65,16 +64,11 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
   };
 
   const readSlots = async ({ from, until }: Range, signal: AbortSignal): Promise<BusySpan[]> => {
-    const range = { start: new Date(from).toISOString(), end: new Date(until).toISOString() };
-    const url = urlOf('slots', {
-      eventTypeId: String(eventType),
-      timeZone: 'UTC',
-      format: 'range',
-      ...range,
-    });
-    const answer = await slots.send(url, { signal });
-    if (answer.status !== 200) throw slots.failureOf(answer);
-    const { data, status } = answer.body;
+    const [start, end] = [from, until].map((at) => new Date(at).toISOString());
+    const range = { start: `${start}`, end: `${end}`, timeZone: 'UTC', format: 'range' };
+    const url = urlOf('slots', { eventTypeId: String(eventType), ...range });
+    const { body } = await slots.send(url, { statuses: [200], signal });
+    const { data, status } = body;
     const days = status === 'success' && isRecord(data) ? Object.values(data) : [undefined];
     return days.flatMap((day) => {
       if (!Array.isArray(day)) throw new CalendarFailure('unexpected', 'no list of slots');
@@ -83,9 +77,8 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
   };
 
   const getBooking = async (uid: string, signal: AbortSignal): Promise<Json> => {
-    const answer = await bookings.send(urlOf(`bookings/${encodeURIComponent(uid)}`), { signal });
-    if (answer.status !== 200) throw bookings.failureOf(answer);
-    return bookingIn(answer);
+    const url = urlOf(`bookings/${encodeURIComponent(uid)}`);
+    return bookingIn(await bookings.send(url, { statuses: [200], signal }));
   };
   /** The last booking of a chain of moves. */
   const followMoves = async (first: Json, signal: AbortSignal): Promise<CalcomBooking> => {
@@ -98,9 +91,9 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
   };
   const change = async (uid: string, verb: string, { body, signal }: { body: Json; signal: AbortSignal }) => {
     const url = urlOf(`bookings/${encodeURIComponent(uid)}/${verb}`);
-    const answer = await bookings.send(url, { method: 'POST', body, signal, timeoutMs: bookMs });
     // A refusal may mean that an earlier call has done it, so the caller looks.
-    if (![200, 201, 400, 409].includes(answer.status)) throw bookings.failureOf(answer);
+    const statuses = [200, 201, 400, 409];
+    await bookings.send(url, { method: 'POST', body, statuses, signal, timeoutMs: bookMs });
   };
 
   return {
@@ -153,12 +146,11 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
           ...{ start: new Date(start).toISOString(), eventTypeId: eventType, attendee },
           ...{ bookingFieldsResponses: Object.fromEntries(responses), metadata: { [requestKey]: requestId } },
         },
+        statuses: [201, 400, 409],
         signal,
         timeoutMs: bookMs,
       });
-      if (answer.status === 400 || answer.status === 409) return 'refused';
-      if (answer.status !== 201) throw bookings.failureOf(answer);
-      return readBooking(bookingIn(answer));
+      return answer.status === 201 ? readBooking(bookingIn(answer)) : 'refused';
     },
     /** What came of it is looked up by `find`. */
     move: (uid: string, start: Instant, signal: AbortSignal) =>

@@ -48,9 +48,9 @@ export const openCaldavCalendar: OpenCalendar = (calendar, options): HostCalenda
       },
       async remove(uid, known, signal) {
         const removeAt = async (at: URL): Promise<boolean> => {
-          const response = await dav.send(at, { method: 'DELETE', signal });
-          if (![200, 202, 204, 404, 410].includes(response.status)) throw dav.failureOf(response);
-          return response.status < 400;
+          const statuses = [200, 202, 204, 404, 410];
+          const { status } = await dav.send(at, { method: 'DELETE', statuses, signal });
+          return status < 400;
         };
         if (known && (await removeAt(new URL(known.id, url)))) return;
         // The server may have stored it under another name.
@@ -99,6 +99,8 @@ async function refuseOther(
   if (!found || !holdsEvents(found)) throw new CalendarFailure('otherAddress');
 }
 
+const notThere = [404, 409, 410, 412];
+
 /** Writes the object. Undefined if it is not the version that was expected (412), or if its UID is at another address (409). */
 async function put(
   dav: DavClient,
@@ -112,11 +114,10 @@ async function put(
     method: 'PUT',
     headers: { 'content-type': 'text/calendar; charset=utf-8', ...condition },
     body: await fileOf(event),
+    statuses: [200, 201, 204, ...notThere],
     signal,
   });
-  if ([404, 409, 410, 412].includes(response.status)) return undefined;
-  if (![200, 201, 204].includes(response.status)) throw dav.failureOf(response);
-  return entryAt(at, strong(response.headers.etag));
+  return notThere.includes(response.status) ? undefined : entryAt(at, strong(response.headers.etag));
 }
 
 const entryAt = ({ pathname, search }: URL, etag: string | undefined): Entry => ({

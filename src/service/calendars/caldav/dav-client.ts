@@ -1,4 +1,3 @@
-import type { Instant } from '../../../time/index.ts';
 import { isRecord } from '../../../wire/index.ts';
 import { readRetryAfter } from '../../http/retry-after.ts';
 import type { BusyCalendar } from '../../pages/host-page.ts';
@@ -13,6 +12,8 @@ export type DavCall = {
   method: 'PROPFIND' | 'REPORT' | 'PUT' | 'DELETE';
   body?: string;
   headers?: Record<string, string>;
+  /** The statuses that are answers. Any other is a failure. Left out: all. */
+  statuses?: readonly number[];
   signal: AbortSignal;
 };
 
@@ -32,29 +33,36 @@ export function createDavClient(
     return `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`;
   };
 
-  /** Any status is an answer. */
-  const send = async (url: URL, { headers, ...call }: DavCall): Promise<CalendarResponse> => {
+  const send = async (url: URL, { headers, statuses, ...call }: DavCall): Promise<CalendarResponse> => {
     if (url.origin !== origin) throw new CalendarFailure('otherHost', url.host);
     const authorization = await credentials();
-    return request(url, {
+    const response = await request(url, {
       ...call,
       accept: '*/*',
       redirects: 'sameOrigin',
       headers: { 'content-type': 'application/xml; charset=utf-8', ...headers, authorization },
     });
+    if (statuses?.includes(response.status) === false) throw failureOf(response);
+    return response;
   };
+
+  const failureOf = ({ status, headers }: CalendarResponse): CalendarFailure =>
+    status >= 200 && status < 300
+      ? new CalendarFailure('unexpected', `the status ${status}, and no list of events`)
+      : new CalendarFailure('status', status, {
+          retryAfterMs: readRetryAfter(headers['retry-after'], clock.now()),
+        });
 
   return {
     send,
     /** The resources of a multistatus, with absolute addresses. */
     async list(url: URL, call: DavCall): Promise<(DavResponse & { url: URL })[]> {
-      const response = await send(url, call);
-      if (response.status !== 207) throw failureOf(response, clock.now());
+      const response = await send(url, { ...call, statuses: [207] });
       const question: DavQuestion = { xml: [response.text] };
       const resources = await readApart<DavResponse[]>(question, { signal: call.signal });
       return resources.map((resource) => ({ ...resource, url: addressOf(resource.href, response.url) }));
     },
-    failureOf: (response: CalendarResponse) => failureOf(response, clock.now()),
+    failureOf,
   };
 }
 
@@ -62,12 +70,6 @@ export function addressOf(href: string, base: URL): URL {
   const url = URL.parse(href.trim(), base);
   if (!url) throw new CalendarFailure('unexpected', 'an address that cannot be read');
   return url;
-}
-
-function failureOf({ status, headers }: CalendarResponse, now: Instant): CalendarFailure {
-  return status >= 200 && status < 300
-    ? new CalendarFailure('unexpected', `the status ${status}, and no list of events`)
-    : new CalendarFailure('status', status, { retryAfterMs: readRetryAfter(headers['retry-after'], now) });
 }
 
 /** A calendar that holds events. `name`: as the server shows it; it may be empty. */

@@ -47,18 +47,13 @@ const mostAttempts = 4;
 /** A calendar behind a JSON API. */
 export function createApiCalendar(api: JsonApi, dialect: ApiDialect): HostCalendar {
   const remove = async (id: string, signal: AbortSignal) => {
-    const answer = await api.send(dialect.entryUrl(id), { method: 'DELETE', signal });
-    if (![204, 404, 410].includes(answer.status)) throw api.failureOf(answer);
+    await api.send(dialect.entryUrl(id), { method: 'DELETE', statuses: [204, 404, 410], signal });
   };
   return {
     async busy(range, options) {
-      const { list, eventsUrl, readEvent } = dialect;
-      const { all, last } = await api.readList(eventsUrl(range), list, options.signal);
-      return busyAnswer(
-        all.flatMap((event) => readEvent(event, last) ?? []),
-        range,
-        options,
-      );
+      const { all, last } = await api.readList(dialect.eventsUrl(range), dialect.list, options.signal);
+      const events = all.flatMap((event) => dialect.readEvent(event, last) ?? []);
+      return busyAnswer(events, range, options);
     },
     write: {
       put: (event, known, signal) => putEntry({ api, dialect }, event, { known, signal }),

@@ -13,6 +13,8 @@ export type ApiCall = {
   /** Sent as JSON. */
   body?: Json;
   headers?: Readonly<Record<string, string>>;
+  /** The statuses that are answers. Any other is a failure. Left out: all. */
+  statuses?: readonly number[];
   signal: AbortSignal;
   timeoutMs?: number;
 };
@@ -43,8 +45,8 @@ export function createJsonApi(
   const { origin } = new URL(base);
   const { clock, request } = options;
 
-  /** Any status is an answer but 401: the access token is refreshed once. */
-  const send = async (url: URL, { body, headers, ...call }: ApiCall): Promise<ApiAnswer> => {
+  /** After a 401 the access token is refreshed once. @throws CalendarFailure */
+  const send = async (url: URL, { body, headers, statuses, ...call }: ApiCall): Promise<ApiAnswer> => {
     if (url.origin !== origin) throw new CalendarFailure('otherHost', url.host);
     const attempt = async (refused?: string) => {
       const token = apiKey ?? (await accessToken(options, { signal: call.signal, refused }));
@@ -62,10 +64,12 @@ export function createJsonApi(
       return { token, response };
     };
     const first = await attempt();
-    if (first.response.status !== 401 || apiKey !== undefined) return readAnswer(first.response);
-    const { response } = await attempt(first.token);
-    if (response.status === 401) throw new CalendarFailure('noSignIn');
-    return readAnswer(response);
+    const isRefused = first.response.status === 401 && apiKey === undefined;
+    const { response } = isRefused ? await attempt(first.token) : first;
+    if (isRefused && response.status === 401) throw new CalendarFailure('noSignIn');
+    const answer = readAnswer(response);
+    if (statuses?.includes(answer.status) === false) throw failureOf(answer);
+    return answer;
   };
 
   const failureOf = ({ status, headers, body }: ApiAnswer): CalendarFailure =>
@@ -88,8 +92,7 @@ export function createJsonApi(
         if (seen.has(url.href) || seen.size === mostPages)
           throw new CalendarFailure('unexpected', 'a list without an end');
         seen.add(url.href);
-        const answer = await send(url, { signal });
-        if (answer.status !== 200) throw failureOf(answer);
+        const answer = await send(url, { statuses: [200], signal });
         const page = itemsOf(answer.body);
         if (!Array.isArray(page) || !page.every(isRecord))
           throw new CalendarFailure('unexpected', 'no list of events');
