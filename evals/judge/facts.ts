@@ -1,9 +1,7 @@
 import {
-  dateOf,
   findZone,
   formatClock,
   formatDay,
-  formatWeekday,
   type Instant,
   parseInstant,
   startOfDay,
@@ -155,8 +153,6 @@ function pageFact({ n, body }: Answered, { log }: Known): string {
     : `Fact: The page was read: ${asData(body)}`;
 }
 
-/** With more starts only the days in question are written out. */
-const mostStarts = 400;
 /** With more changes against an earlier list, a list is written whole. */
 const mostChanges = 12;
 
@@ -183,37 +179,17 @@ function listFact(list: ReadList, known: Known): string {
 function dayLines({ slug, starts }: ReadList, known: Known): string[] {
   const { zone } = known;
   const host = known.hostZones.get(slug);
-  const isLong = starts.size > mostStarts;
   const days = Map.groupBy(
     [...starts].sort((a, b) => a - b),
     (start) => startOfDay(wallTimeAt(start, zone)),
   );
   return [...days].map(([day, ofDay]) => {
-    const name = formatDay(day, 'en');
-    if (isLong && !isInQuestion(day, known)) return `  ${name}: ${ofDay.length} starts`;
     const [first = 0] = ofDay;
     const shift = host ? (host.offsetAt(first) - zone.offsetAt(first)) / 3_600_000 : 0;
     const clocks = ofDay.map((start) => formatClock(wallTimeAt(start, zone))).join(' ');
     const hours = Math.abs(shift) === 1 ? 'hour' : 'hours';
     const onHosts = `${Math.abs(shift)} ${hours} ${shift > 0 ? 'later' : 'earlier'}`;
-    return `  ${name}${shift === 0 ? '' : ` (the host's clock shows ${onHosts})`}: ${clocks}`;
-  });
-}
-
-/** Whether a message may be about a day: it holds the day's number or weekday, or the day is near, or was requested. */
-function isInQuestion(day: number, { log, zone, requests }: Known): boolean {
-  const today = startOfDay(wallTimeAt(Date.parse(log[0]?.at ?? ''), zone));
-  if (day - today <= 3 * 86_400_000) return true;
-  const isRequested = requests.some(
-    ({ instant }) => instant !== undefined && startOfDay(wallTimeAt(instant, zone)) === day,
-  );
-  if (isRequested) return true;
-  const number = new RegExp(`(?<!\\d)0?${Number(dateOf(day).slice(8))}(?!\\d)`, 'u');
-  const weekdays = [formatWeekday(day, 'en'), formatWeekday(day, 'he', 'long').split(' ').at(-1) ?? ''];
-  return log.some((event) => {
-    if (event.type !== 'agent_said' && event.type !== 'guest_said') return false;
-    const text = event.text.toLowerCase();
-    return number.test(text) || weekdays.some((weekday) => text.includes(weekday.toLowerCase()));
+    return `  ${formatDay(day, 'en')}${shift === 0 ? '' : ` (the host's clock shows ${onHosts})`}: ${clocks}`;
   });
 }
 

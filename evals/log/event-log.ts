@@ -45,7 +45,7 @@ export type EvalStep =
       operation: OperationId | 'other';
       method: string;
       path: string;
-      slug?: string;
+      slug?: string | undefined;
       query: Record<string, string>;
       body?: unknown;
     }
@@ -53,14 +53,14 @@ export type EvalStep =
       type: 'wire_answered';
       exchange: number;
       operation: OperationId | 'other';
-      slug?: string;
+      slug?: string | undefined;
       /** Left out if no answer came. */
-      status?: number;
-      durationMinutes?: number;
-      starts?: string[];
+      status?: number | undefined;
+      durationMinutes?: number | undefined;
+      starts?: string[] | undefined;
       /** The service's answer. Left out for slot lists. */
       body?: unknown;
-      retryAfterSeconds?: number;
+      retryAfterSeconds?: number | undefined;
       /** Whether the service carried out the call, whatever answer the caller got. */
       reachedService: boolean;
     }

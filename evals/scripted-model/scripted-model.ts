@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { getRequestListener } from '@hono/node-server';
 import type { Policy, PolicyStep, Seen } from './policies/policy.ts';
 import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
@@ -114,13 +113,11 @@ async function play(policy: Policy, seen: Seen): Promise<PolicyStep> {
   }
 }
 
-type Respond = (request: Request) => Promise<Response>;
-
-async function listen(respond: Respond, port: number): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const server = createServer((incoming, outgoing) => {
-    // A client that goes away, or an error of this server, ends the connection.
-    serve(respond, incoming, outgoing).catch((error: Error) => outgoing.destroy(error));
-  });
+async function listen(
+  respond: (request: Request) => Promise<Response>,
+  port: number,
+): Promise<{ baseUrl: string; close(): Promise<void> }> {
+  const server = createServer(getRequestListener(respond));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const close = async () => {
@@ -131,13 +128,4 @@ async function listen(respond: Respond, port: number): Promise<{ baseUrl: string
     await closed;
   };
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
-}
-
-async function serve(respond: Respond, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { method = '', url = '' } = incoming;
-  const headers = incoming.headers as Record<string, string>;
-  const body = method === 'GET' || method === 'HEAD' ? null : await text(incoming);
-  const response = await respond(new Request(new URL(url, 'http://localhost'), { method, headers, body }));
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  await pipeline(response.body ?? [], outgoing);
 }

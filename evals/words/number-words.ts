@@ -1,5 +1,5 @@
 /** Words for 1 to 12, in English and Hebrew: hours, and counts of days. Spellings with one number share its place. */
-const words: string[][] = [
+export const numberWords: readonly (readonly string[])[] = [
   ['one', 'אחת', 'אחד'],
   ['two', 'שתיים', 'שתים', 'שניים'],
   ['three', 'שלוש', 'שלושה'],
@@ -14,7 +14,9 @@ const words: string[][] = [
   ['twelve', 'שתים עשרה', 'שתיים עשרה', 'שנים עשר'],
 ];
 
-const numbers = new Map(words.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
+const numbers = new Map(
+  numberWords.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
 
 /** All words, the longest first, for a pattern. */
 export const hourWords: readonly string[] = [...numbers.keys()].sort((a, b) => b.length - a.length);

@@ -1,3 +1,5 @@
+import { numberWords } from './number-words.ts';
+
 /** Whether two spellings are one name. Case, accents, punctuation, spaces and the order of the words do not count. */
 export function isSameName(written: string, said: string): boolean {
   const words = (name: string) => nameWords(name).sort().join('');
@@ -82,17 +84,9 @@ const sameWords = new Map(
   [
     ['yes', 'yeah', 'yep', 'true', 'correct', 'כן', 'נכון'],
     ['no', 'not', 'false', 'לא'],
-    ['1', 'one', 'אחד', 'אחת'],
-    ['2', 'two', 'שניים', 'שני', 'שתיים', 'שתי'],
-    ['3', 'three', 'שלושה', 'שלוש'],
-    ['4', 'four', 'ארבעה', 'ארבע'],
-    ['5', 'five', 'חמישה', 'חמש'],
-    ['6', 'six', 'שישה', 'שש'],
-    ['7', 'seven', 'שבעה', 'שבע'],
-    ['8', 'eight', 'שמונה'],
-    ['9', 'nine', 'תשעה', 'תשע'],
-    ['10', 'ten', 'עשרה', 'עשר'],
-    ['12', 'twelve', 'dozen'],
+    ...numberWords.map((words, index) => [String(index + 1), ...words]),
+    ['2', 'שני', 'שתי'],
+    ['12', 'dozen'],
     ['20', 'twenty', 'עשרים'],
   ].flatMap(([first = '', ...others]) => [first, ...others].map((word) => [word, first] as const)),
 );

@@ -1,4 +1,5 @@
 import { hourWords, numberOf } from './number-words.ts';
+import { createFinder, type Writing } from './writings.ts';
 
 /** A clock time in a text. It may mean several minutes of the day. `isEnd`: it ends a span, or it is a limit. */
 export type WrittenClock = { from: number; to: number; minutes: readonly number[]; isEnd: boolean };
@@ -16,11 +17,8 @@ const past: Record<string, number> = {
   'forty-five': 45,
 };
 
-type Groups = Record<string, string | undefined>;
-type Writing = [pattern: string, minutes: (groups: Groups) => number[]];
-
-/** Each way in which a clock time is written. The earlier one wins where two begin at one place. */
-const writings: Writing[] = [
+/** Each way in which a clock time is written, with the minutes that it may mean. */
+const writings: Writing<number[]>[] = [
   [`(?<h>[01]?\\d|2[0-4])[:h](?<m>[0-5]\\d)(?!\\d)${half}?`, ({ h, m, half }) => either(h, Number(m), half)],
   [`(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)${half}`, ({ h, m, half }) => either(h, Number(m), half)],
   [
@@ -44,13 +42,7 @@ const writings: Writing[] = [
 /** Clock times that are only numbers. The words before them make them times. */
 const bare = `(?<=(?:^|[^\\p{L}])(?:at|ב-?שעה|ב-|ב) ?|[^\\p{L}]ב)(?<h>${hour})(?!\\d|[:./]\\d|%|\\p{L}| (?:minutes|days|דקות|ימים|times|options))`;
 
-const all: Writing[] = [...writings, [bare, ({ h }) => either(h, 0)]];
-const search = new RegExp(
-  all
-    .map(([pattern], index) => `(?<w${index}>${pattern.replace(/\(\?<(\w+)>/g, `(?<$1_${index}>`)})`)
-    .join('|'),
-  'giu',
-);
+const findClocks = createFinder([...writings, [bare, ({ h }) => either(h, 0)]]);
 
 /** The minutes of an hour on a clock of 12 or 24 hours. */
 function either(h = '', minutes = 0, half?: string): number[] {
@@ -68,20 +60,14 @@ function beforeHour(h: string | undefined, p: string): number[] {
 /** The clock times that a text names, in order. */
 export function writtenClocks(text: string): WrittenClock[] {
   const clocks: WrittenClock[] = [];
-  for (const match of text.matchAll(search)) {
-    const { index, groups = {} } = match;
-    const to = index + match[0].length;
-    const which = all.findIndex((_, at) => groups[`w${at}`] !== undefined);
-    const before = text.slice(Math.max(0, index - 24), index);
+  for (const { from, to, meant } of findClocks(text)) {
+    const before = text.slice(Math.max(0, from - 24), from);
     if (/[\d.:/]$|(?![בלמשהו])\p{L}$/u.test(before) && !/(?:\d| {10})t$/u.test(before)) continue;
-    const own = Object.entries(groups).flatMap(([name, value]) =>
-      name.endsWith(`_${which}`) ? [[name.replace(/_\d+$/, ''), value]] : [],
-    );
-    const minutes = inPart(all[which]?.[1](Object.fromEntries(own)) ?? [], text, { from: index, to });
+    const minutes = inPart(meant, text, { from, to });
     if (minutes.length === 0) continue;
     const last = clocks.at(-1);
-    const endsSpan = last !== undefined && !last.isEnd && spanGap.test(text.slice(last.to, index));
-    clocks.push({ from: index, to, minutes, isEnd: endsSpan || bound.test(before) });
+    const endsSpan = last !== undefined && !last.isEnd && spanGap.test(text.slice(last.to, from));
+    clocks.push({ from, to, minutes, isEnd: endsSpan || bound.test(before) });
     // In "3–3:30 pm" the first time is in the same half of the day.
     if (endsSpan && last.minutes.length > 1) {
       const near = last.minutes.filter((one) => minutes.some((end) => end > one && end - one <= 180));

@@ -1,5 +1,6 @@
 import { dateOf, dayMs, weekdayOf } from '../../src/time/index.ts';
 import { hourWords, numberOf } from './number-words.ts';
+import { createFinder, type Groups } from './writings.ts';
 
 /** Days that a text names in one place. It may mean several. A day is its number since 1970. */
 export type WrittenDay = { from: number; to: number; days: ReadonlySet<number> };
@@ -29,8 +30,8 @@ const year = `(?:,? ?-?(?<year>20\\d\\d|2\\d)(?!\\d|:))?`;
 const date = `(?<date>\\d{1,2})(?:st|nd|rd|th)?`;
 const ordinal = `(?<ordinal>${ordinals.toReversed().join('|')})`;
 
-/** Each way in which a day is written, with the conditions that it sets. The earlier one wins where two begin at one place. */
-const writings: [pattern: string, read: (groups: Record<string, string | undefined>) => Condition[]][] = [
+/** Each way in which a day is written, with the conditions that it sets. */
+const findDays = createFinder<Condition[]>([
   ['(?<year>20\\d\\d)-(?<month>\\d\\d)-(?<date>\\d\\d)', (of) => [numbers(of)]],
   [
     '(?<date>\\d{1,2})\\.(?<month>\\d{1,2})(?:\\.(?<year>\\d{4}|\\d\\d))?\\.?(?!\\d|:\\d| ?[ap]\\.?m)',
@@ -68,9 +69,9 @@ const writings: [pattern: string, read: (groups: Record<string, string | undefin
   ],
   ['בעוד יומיים', () => [{ ahead: 2 }]],
   ['next week|ב?שבוע הבא', () => [{ week: 1 }]],
-];
+]);
 
-function numbers({ year, month = '', date }: Record<string, string | undefined>): Condition {
+function numbers({ year, month = '', date }: Groups): Condition {
   const named = month.replace(/^[בל](?=\p{L}{3})/u, '').slice(0, 3);
   const index = Math.max(months.indexOf(named), hebrewMonths.indexOf(named)) + 1;
   return {
@@ -84,35 +85,21 @@ function hebrewWeekday(name: string): number {
   return (name.length === 1 ? letters.indexOf(name) : hebrewWeekdays.indexOf(name)) + 1;
 }
 
-const search = new RegExp(
-  writings
-    .map(([pattern], index) => `(?<w${index}>${pattern.replace(/\(\?<(\w+)>/g, `(?<$1_${index}>`)})`)
-    .join('|'),
-  'giu',
-);
-
 /** The days that are searched, before and after today. */
 const [daysBefore, daysAfter] = [2, 100];
 
 /** The days that a text names, in order. Neighbours such as "Tuesday, 24 November" are one place, and name the days of both. */
 export function writtenDays(text: string, today: number): WrittenDay[] {
   const found: (WrittenDay & { isWeek: boolean })[] = [];
-  for (const match of text.matchAll(search)) {
-    const { index, groups = {} } = match;
-    if (/[\p{L}\d]/u.test(text[index - 1] ?? '') && !/^[בלושהמכ]+$/u.test(prefixBefore(text, index)))
-      continue;
-    const which = writings.findIndex((_, at) => groups[`w${at}`] !== undefined);
-    const own = Object.entries(groups).flatMap(([name, value]) =>
-      name.endsWith(`_${which}`) ? [[name.replace(/_\d+$/, ''), value]] : [],
-    );
-    const conditions = writings[which]?.[1](Object.fromEntries(own)) ?? [];
+  for (const { from, to, meant: conditions } of findDays(text)) {
+    if (/[\p{L}\d]/u.test(text[from - 1] ?? '') && !/^[בלושהמכ]+$/u.test(prefixBefore(text, from))) continue;
     const days = daysOf(conditions, today);
     // A name that is no day of the calendar, such as 3.30, is no day.
     if (days.size === 0 && conditions.every(({ date = 1, month = 1 }) => date > 31 || date < 1 || month > 12))
       continue;
     const next = {
-      from: index,
-      to: index + match[0].length,
+      from,
+      to,
       days,
       isWeek: conditions.some(({ week }) => week !== undefined),
     };

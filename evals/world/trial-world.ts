@@ -7,6 +7,7 @@ import {
   WorldError,
 } from '../../src/testing/index.ts';
 import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
+import { slotListSchema } from '../../src/wire/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
 import { readRequests } from '../log/requests.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
@@ -192,34 +193,17 @@ function questionsOf(script: Script): PageWords['questions'] {
 }
 
 function sentStep(call: ArrivedCall): EvalStep {
-  const { number, operation = 'other', method, path, query, slug, body } = call;
-  return {
-    type: 'wire_sent',
-    exchange: number,
-    operation,
-    method,
-    path,
-    ...(slug !== undefined && { slug }),
-    query,
-    ...(body !== undefined && { body }),
-  };
+  const { number: exchange, operation = 'other', method, path, query, slug, body } = call;
+  return { type: 'wire_sent', exchange, operation, method, path, slug, query, body };
 }
 
 /** The log step for an answer. Of a slot list it keeps only the starts, because a log can have hundreds. */
 export function answeredStep(call: AnsweredCall, now: number): EvalStep {
-  const { number, operation = 'other', slug, status, body, headers, reachedService } = call;
+  const { number: exchange, operation = 'other', slug, status, body, headers, reachedService } = call;
   const list = operation === 'getFreeSlots' && status === 200 ? readList(body) : undefined;
   const retryAfterSeconds = secondsToWait(headers['retry-after'], now);
-  return {
-    type: 'wire_answered',
-    exchange: number,
-    operation,
-    ...(slug !== undefined && { slug }),
-    ...(status !== undefined && { status }),
-    ...(list ?? (body !== undefined && { body })),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    reachedService,
-  };
+  const kept = { ...(list ?? { body }), retryAfterSeconds, reachedService };
+  return { type: 'wire_answered', exchange, operation, slug, status, ...kept };
 }
 
 /** The wait in seconds, from seconds or a date (RFC 9110 §10.2.3). Undefined if neither can be read. */
@@ -231,10 +215,8 @@ function secondsToWait(retryAfter: string | undefined, now: number): number | un
 }
 
 function readList(body: unknown): { durationMinutes: number; starts: string[] } | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { slots, durationMinutes } = body as { slots?: unknown; durationMinutes?: unknown };
-  if (!Array.isArray(slots) || typeof durationMinutes !== 'number') return undefined;
-  return { durationMinutes, starts: slots.map((slot: { start: string }) => slot.start) };
+  const list = slotListSchema.safeParse(body).data;
+  return list && { durationMinutes: list.durationMinutes, starts: list.slots.map(({ start }) => start) };
 }
 
 /** The address that replaces every service's address in the logs. */
