@@ -161,6 +161,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
   const serve = serveThroughProxies(serveCaller, readTrustProxy(options.trustProxy), context);
   const retain = createRetention(options.retainDays, context);
   const { calendars, hooks, entries } = context;
+  const queues = [context.outbox, hooks, entries];
   const listenings = new Set<Listening>();
   // A service that listens sends mail by itself, so a slow mail server does not delay other jobs.
   const runJobsButMail = () =>
@@ -190,14 +191,12 @@ export function createBookingService(options: ServiceOptions): BookingService {
       );
       address.listensAt(listening.url);
       bound.resolve();
-      const stopSending = context.outbox.start();
-      const stopHooks = hooks.start();
-      const stopEntries = entries.start();
+      const stops = queues.map((queue) => queue.start());
       const stop = async () => {
         const resume = calendars.pause();
         await listening.close();
         resume();
-        await Promise.all([stopSending(), stopHooks(), stopEntries()]);
+        await Promise.all(stops.map((stopQueue) => stopQueue()));
       };
       const inboxUrl = context.inbox() && `${listening.url}/inbox`;
       const stoppable = { ...listening, ...(inboxUrl && { inboxUrl }), close: stop };
@@ -213,8 +212,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
       await hooks.keepTargets();
     },
     async runJobs() {
-      const flush = () => Promise.all([context.outbox.flush(), hooks.flush(), entries.flush()]);
-      await runEach([runJobsButMail, flush]);
+      await runEach([runJobsButMail, () => Promise.all(queues.map((queue) => queue.flush()))]);
     },
     async close() {
       const queuesEnd = Promise.all([hooks.close(), entries.close()]);

@@ -32,13 +32,7 @@ export function entryTexts(
   { page, reader }: { page: EntryPage; reader: 'guest' | 'host' },
 ): EntryTexts {
   const toHost = reader === 'host';
-  const {
-    who,
-    zone,
-    page: ofPage,
-    about: reason,
-    answers,
-  } = guestFacts(request, page, letterWords(page.locale));
+  const facts = guestFacts(request, page, letterWords(page.locale));
   const about = aboutOf(page, request.reason_key);
   const [name, guest] = [oneLine(page.name, 80), oneLine(request.guest_name)];
   const place = placeOf(page, { reasonKey: request.reason_key, hostKey: key });
@@ -46,7 +40,9 @@ export function entryTexts(
   return {
     subject: about ?? name,
     summary: toHost ? `${about ?? name} · ${guest}` : `${name} · ${about ?? guest}`,
-    description: toHost ? factsText([who, ...zone, ofPage, ...reason, ...answers]) : '',
+    description: toHost
+      ? factsText([facts.who, ...facts.zone, facts.page, ...facts.about, ...facts.answers])
+      : '',
     location: place ? calendarPlace(place, { locale, reader, phone: phoneFor(place, request) }) : '',
   };
 }

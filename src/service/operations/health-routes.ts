@@ -60,22 +60,16 @@ function answerReady(c: Context, readiness: Readiness, inside: boolean): Respons
 }
 
 function readinessGauges({ ready, database, freeBytes, mail, oldestUnsentSeconds }: Readiness): Gauge[] {
-  const isDamaged = database === 'damaged';
   const isRefused = mail === 'refused';
-  const oldest = oldestUnsentSeconds ?? 0;
-  const free: Gauge[] =
-    freeBytes === null ? [] : [['disk_free_bytes', 'Free bytes on the disk of the database.', freeBytes]];
+  const free: Gauge = ['disk_free_bytes', 'Free bytes on the disk of the database.', freeBytes ?? 0];
+  const oldestHelp = 'Seconds for which the oldest mail has been due, 0 if no mail is due.';
   return [
     ['ready', '1 if the database takes writes, is undamaged and has room.', ready],
-    ['database_damaged', '1 if a call met damage of the database.', isDamaged],
-    ...free,
+    ['database_damaged', '1 if a call met damage of the database.', database === 'damaged'],
+    ...(freeBytes === null ? [] : [free]),
     ['mail_failing', '1 if the last mail could not be sent.', mail === 'failing' || isRefused],
     ['mail_refused', '1 if mail cannot be sent, so that requests are answered 503.', isRefused],
-    [
-      'mail_oldest_unsent_seconds',
-      'Seconds for which the oldest mail has been due, 0 if no mail is due.',
-      oldest,
-    ],
+    ['mail_oldest_unsent_seconds', oldestHelp, oldestUnsentSeconds ?? 0],
   ];
 }
 

@@ -10,15 +10,11 @@ const dayExample = 'a day or days, such as mon, sun-thu or "mon, wed"';
 
 /** Reads `{ sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }`: by ISO weekday, 1 (Monday) to 7. Other days are closed. */
 export function readWeeklyHours(value: unknown, report: Report): Map<number, OpenHours[]> {
+  const form = 'by day, such as { sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }';
   const byDay = new Map<number, OpenHours[]>();
-  if (!isRecord(value)) {
-    report([], 'must be open hours by day, such as { sun-thu: "09:00-12:00, 13:00-17:00", fri: closed }');
-    return byDay;
-  }
-  for (const [key, written] of Object.entries(value)) {
+  for (const [key, hours] of readEntries(value, form, report)) {
     const days = readDays(key);
     if (!days) report([key], `must be under ${dayExample}; ${JSON.stringify(key.slice(0, 40))} is not`);
-    const hours = readHours(written, below(report, key));
     for (const day of days ?? []) {
       if (byDay.has(day)) report([key], `must not name ${fullNames[day - 1]} again; it has hours already`);
       byDay.set(day, hours);
@@ -29,17 +25,17 @@ export function readWeeklyHours(value: unknown, report: Report): Map<number, Ope
 
 /** Reads `{ 2026-12-25: closed, 2026-12-31: "09:00-12:00" }`. */
 export function readDateOverrides(value: unknown, report: Report): Map<CalendarDate, OpenHours[]> {
-  const byDate = new Map<CalendarDate, OpenHours[]>();
-  if (!isRecord(value)) {
-    report([], 'must be open hours by date, such as { 2026-12-25: closed }');
-    return byDate;
-  }
-  for (const [date, written] of Object.entries(value)) {
+  const byDate = readEntries(value, 'by date, such as { 2026-12-25: closed }', report);
+  for (const [date] of byDate)
     if (parseDate(date) === undefined)
       report([date], 'must be under a date of the calendar, written as 2026-12-25');
-    byDate.set(date, readHours(written, below(report, date)));
-  }
-  return byDate;
+  return new Map(byDate);
+}
+
+function readEntries(value: unknown, form: string, report: Report): [string, OpenHours[]][] {
+  if (!isRecord(value)) report([], `must be open hours ${form}`);
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return entries.map(([key, written]) => [key, readHours(written, below(report, key))]);
 }
 
 /** Reads the spans of a day in order: `09:00-12:00, 13:00-17:00`, or `closed`. */

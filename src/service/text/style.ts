@@ -118,7 +118,6 @@ p{margin:0 0 .875rem;text-wrap:pretty}
 a{color:var(--link);text-underline-offset:.18em}
 .lead{font-size:1.125rem;color:var(--soft)}
 .host{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;color:var(--soft);font-size:1rem}
-.host strong{display:block;color:var(--ink)}
 .initial{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--accent);color:var(--on-accent);font-weight:700;font-size:1.125rem}
 .sign{display:grid;place-items:center;width:3.5rem;height:3.5rem;border-radius:50%;margin-bottom:1.125rem;background:color-mix(in srgb,currentColor 13%,transparent)}
 .sign svg{width:1.75rem;height:1.75rem}
@@ -176,8 +175,9 @@ ${bookingStyle}${printStyle}`;
 
 /** Chooses black or white, whichever is easier to read on a CSS hex colour (WCAG 2.2, relative luminance). */
 export function inkOn(colour: string): '#ffffff' | '#111111' {
-  const [red, green, blue] = channelsOf(colour).map((value) => {
-    const part = value / 255;
+  const hex = safeColour(colour);
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -186,15 +186,7 @@ export function inkOn(colour: string): '#ffffff' | '#111111' {
 
 /** Returns a colour that is safe in a style sheet: the page's own, or the default if that is not a hex colour. */
 export function safeColour(colour: string | undefined): string {
-  return colour !== undefined && hexShape.test(colour) ? colour : houseColour;
+  return colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : houseColour;
 }
 
 export const houseColour = '#1f5f99';
-
-const hexShape = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-function channelsOf(colour: string): number[] {
-  const hex = safeColour(colour).slice(1);
-  const long = hex.length === 3 ? [...hex].map((sign) => sign + sign).join('') : hex;
-  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
-}
