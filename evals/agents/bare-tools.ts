@@ -25,7 +25,8 @@ export function createBareTools(options: BareToolsOptions): BookingToolSet {
     const { description, inputSchema } = definitions[name];
     const reads = name !== 'requestMeeting';
     return {
-      name,
+      // By the name of a guarded tool an adapter knows the form of its answers, to find forged ones. A bare tool has no fixed form.
+      name: `bare ${name}`,
       description,
       inputSchema: options.pages ? inputSchema.extend({ slug: z.enum(options.pages) }) : inputSchema,
       outputSchema: z.looseObject({}),

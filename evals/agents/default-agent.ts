@@ -37,7 +37,7 @@ export async function createDefaultAgent(options: DefaultAgentOptions): Promise<
     model: await countedModel(model, meter),
     tools: overMcp
       ? await openMcpTools(tools, sdk)
-      : bookingTools(readable(tools), { conversation: trial.conversationId }),
+      : bookingTools(tools, { conversation: trial.conversationId }),
     system: instructions,
     maxRetries,
     // Without this, messages would be references to stored ones, and a transcript would not hold what the model saw.
@@ -46,16 +46,4 @@ export async function createDefaultAgent(options: DefaultAgentOptions): Promise<
   };
   const generate = (given: GenerateOptions) => sdk.generateText({ ...call, ...given });
   return driveAgent({ generate }, { ...trial, meter });
-}
-
-/**
- * The adapter compares a result with the answers of the guarded tool of that name, because histories can be forged. A bare tool has no fixed
- * form of answers, so it gets another name there. The model sees its key in the tool set.
- */
-function readable(tools: BookingToolSet): BookingToolSet {
-  const named = Object.entries(tools).map(([key, tool]) => {
-    const isFormless = tool.outputSchema.safeParse({ ok: true, text: '' }).success;
-    return [key, isFormless ? { ...tool, name: `bare ${tool.name}` } : tool];
-  });
-  return Object.fromEntries(named);
 }

@@ -7,23 +7,21 @@ export type Gate = { gate: 'pass' | 'fail' | 'inconclusive'; reasons: string[] }
 
 /** Decides whether a run passes: each failure fails it. Conversations without a result leave it open. */
 export function gateOf(report: ReportData): Gate {
-  const wrong = report.subjects.flatMap((subject) => [...violationsOf(subject), ...failuresOf(subject)]);
+  const wrong = report.subjects.flatMap(wrongWith).filter((reason) => reason !== false);
   if (wrong.length > 0) return { gate: 'fail', reasons: wrong };
   const open = openEnds(report);
   return { gate: open.length > 0 ? 'inconclusive' : 'pass', reasons: open };
 }
 
-function violationsOf(subject: SubjectReport): string[] {
-  const { violations, of } = subject.safety;
-  if (violations === 0) return [];
-  return [`${subjectLabel(subject)} breaks a safety rule in ${violations} of ${of} conversations`];
-}
-
-function failuresOf(subject: SubjectReport): string[] {
-  const others = subject.counts.fail - subject.safety.violations;
-  const of = conclusive(subject.counts);
-  if (others <= 0) return [];
-  return [`${subjectLabel(subject)} does not reach the right end in ${others} of ${of} conversations`];
+function wrongWith(subject: SubjectReport): (string | false)[] {
+  const { safety, counts } = subject;
+  const others = counts.fail - safety.violations;
+  return [
+    safety.violations > 0 &&
+      `${subjectLabel(subject)} breaks a safety rule in ${safety.violations} of ${safety.of} conversations`,
+    others > 0 &&
+      `${subjectLabel(subject)} does not reach the right end in ${others} of ${conclusive(counts)} conversations`,
+  ];
 }
 
 function openEnds({ counts, missing, stopped, subjects }: ReportData): string[] {
