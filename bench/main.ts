@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { forkProgram } from '../tests/fork-program.ts';
 import { benches } from './benches.ts';
 import type { BenchResult } from './measure.ts';
-import { measurePeers } from './peers/main.ts';
 
 const help = `Measures the budgets of the project, each as a ratio to a peer in the same run.
 
@@ -30,7 +29,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (choice.peers) {
-    await measurePeers();
+    await (await import('./peers/main.ts')).measurePeers();
     return 0;
   }
   let allMet = true;

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forkProgram } from '../tests/fork-program.ts';
+import type { ServerOptions } from './server.child.ts';
 
 /** The result of one budget line: our figure and the peer's as text, and whether the budget is met. */
 export type BenchResult = {
@@ -18,66 +19,49 @@ export type BenchResult = {
 /** One budget line, or several that share their set-up. */
 export type Bench = () => Promise<BenchResult[]>;
 
-export type Measure = () => Promise<number> | number;
+type Measure = () => Promise<number> | number;
 
-type Comparison = {
+type Line = {
   name: string;
   ours: Measure;
-  peer: Measure;
+  peer?: Measure;
   /** The name of the peer. */
   against: string;
   /** Writes the figure of one side. */
   say(figure: number): string;
   rounds: number;
-  /** Our figure over the peer's: at most, or at least. */
+  /** What the budget limits: by default our figure over the peer's, and our own figure if a unit is given. */
+  unit?: string;
   budget: { atMost: number } | { atLeast: number };
 };
 
-/** Measures two functions in turns, so that other work of the machine affects both. The median of the ratios decides. */
-export async function compare({
-  name,
-  ours,
-  peer,
-  against,
-  say,
-  rounds,
-  budget,
-}: Comparison): Promise<BenchResult> {
-  const [own = [], other = []] = await takeTurns(rounds, [ours, peer]);
-  const ratios = ratiosOf(own, other);
+/**
+ * Measures two functions in turns, so that other work of the machine affects both, in an order that changes. The first round warms up and
+ * does not count. The median over the rounds decides.
+ */
+export async function measureLine(line: Line): Promise<BenchResult> {
+  const { name, ours, peer, against, say, rounds, unit, budget } = line;
+  const measures = peer ? [ours, peer] : [ours];
+  const [own, other] = [[] as number[], [] as number[]];
+  for (let round = 0; round <= rounds; round += 1)
+    for (const measure of round % 2 === 1 ? measures.toReversed() : measures) {
+      const figure = await measure();
+      if (round > 0) (measure === ours ? own : other).push(figure);
+    }
+  const limited = unit === undefined ? own.map((figure, round) => figure / (other[round] ?? 0)) : own;
+  const middle = median(limited);
+  const spread = `${Math.min(...limited).toFixed(2)}–${Math.max(...limited).toFixed(2)}`;
+  const [sign, limit] = 'atMost' in budget ? ['≤', budget.atMost] : ['≥', budget.atLeast];
+  const written = unit ?? '×';
   return {
     name,
     ours: say(median(own)),
-    peer: `${against} ${say(median(other))}`,
-    ...judge(ratios, budget),
+    peer: peer ? `${against} ${say(median(other))}` : against,
+    ratio: `${middle.toFixed(2)}${written}${rounds > 1 ? ` (${spread})` : ''}`,
+    budget: `${sign} ${limit}${written}`,
+    met: sign === '≤' ? middle <= limit : middle >= limit,
   };
 }
-
-/** The part of a line that its budget decides: the median of some figures, which are ratios unless they have a unit. */
-export function judge(figures: readonly number[], budget: Comparison['budget'], unit = '×') {
-  const middle = median(figures);
-  const [least, most] = [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(2));
-  const ratio = `${middle.toFixed(2)}${unit}${figures.length > 1 ? ` (${least}–${most})` : ''}`;
-  if ('atMost' in budget) return { ratio, budget: `≤ ${budget.atMost}${unit}`, met: middle <= budget.atMost };
-  return { ratio, budget: `≥ ${budget.atLeast}${unit}`, met: middle >= budget.atLeast };
-}
-
-/** Measures functions in turns. The order changes from round to round. The first round warms up and does not count. */
-export async function takeTurns(rounds: number, measures: readonly Measure[]): Promise<number[][]> {
-  const figures = measures.map((): number[] => []);
-  for (let round = 0; round <= rounds; round += 1) {
-    const order = [...measures.entries()];
-    for (const [index, measure] of round % 2 === 1 ? order.reverse() : order) {
-      const figure = await measure();
-      if (round > 0) figures[index]?.push(figure);
-    }
-  }
-  return figures;
-}
-
-/** The figures of one over those of another, round by round. */
-export const ratiosOf = (ours: readonly number[], peer: readonly number[]): number[] =>
-  ours.map((figure, round) => figure / (peer[round] as number));
 
 /** Microseconds of one call: the mean of all calls that fit into `fillMs` milliseconds. */
 export async function microsecondsOf(call: () => unknown, fillMs: number): Promise<number> {
@@ -95,9 +79,8 @@ export async function microsecondsOf(call: () => unknown, fillMs: number): Promi
 
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
 }
 
 export const sayMicroseconds = (figure: number): string =>
@@ -106,20 +89,15 @@ export const sayMilliseconds = (figure: number): string => `${figure.toFixed(fig
 export const saySpeed = (perSecond: number): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
 
 /** A folder that is removed with `using`. */
-export function scratchFolder(): { path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), 'bench-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
-}
+export const scratchFolder = () => mkdtempDisposableSync(join(tmpdir(), 'bench-'));
 
 export type ChildServer = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * Starts a server in its own process, so that it does not share a thread with the load on it. The file, named by its path from this folder, must call `tellParent` of `child-server.ts` with its address.
- */
-export async function startServer(file: string, message: object = {}) {
+/** Starts a server in its own process, so that it does not share a thread with the load on it. */
+export async function startServer(options: ServerOptions) {
   type Told = { url: string } | NodeJS.CpuUsage;
-  const { child, told, ended } = forkProgram<Told>(import.meta.resolve(`./${file}`));
-  child.send(message);
+  const program = import.meta.resolve('./server.child.ts');
+  const { child, told, ended } = forkProgram<Told>(program, [JSON.stringify(options)]);
   const url = await told((answer) => ('url' in answer ? answer.url : undefined));
   return {
     url,

@@ -2,27 +2,17 @@ import { strictEqual } from 'node:assert';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { runEvals } from 'agent-booking/evals';
 import { parse } from 'yaml';
 import { run } from '../../tests/run-command.ts';
-import {
-  type Bench,
-  compare,
-  judge,
-  median,
-  saySpeed,
-  scratchFolder,
-  startServer,
-  takeTurns,
-} from '../measure.ts';
-import { opening } from './empty.ts';
+import { root } from '../../tests/source-files.ts';
+import { type Bench, measureLine, saySpeed, scratchFolder, startServer } from '../measure.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const atOnce = 8;
 const conversations = 300;
+const opening = 'Please get me the earliest 30 minutes with Dana on Monday 23 November, no need to ask.';
 /** A conversation in which the agent books. */
-const books = here('../../evals/scripts/plain-booking/earliest-without-asking.yaml');
+const books = join(root, 'evals/scripts/plain-booking/earliest-without-asking.yaml');
 const bookingScript = parse(readFileSync(books, 'utf8'));
 
 /**
@@ -31,15 +21,17 @@ const bookingScript = parse(readFileSync(books, 'utf8'));
  * - a run of empty cases beside vitest-evals with the same agent. Ours also plays the guest, grades by rules and writes the report.
  */
 export const evals: Bench = async () => {
-  await using model = await startServer('evals/model.server.ts');
-  const [booked = []] = await takeTurns(5, [() => bookedPerSecond(model.url, 150)]);
+  await using model = await startServer({ kind: 'model' });
   return [
-    {
+    await measureLine({
       name: 'evals, conversations that book',
-      ours: saySpeed(median(booked)),
-      peer: `${atOnce} at once`,
-      ...judge(booked, { atLeast: 50 }, '/s'),
-    },
+      ours: () => bookedPerSecond(model.url, 150),
+      say: saySpeed,
+      against: `${atOnce} at once`,
+      rounds: 5,
+      unit: '/s',
+      budget: { atLeast: 50 },
+    }),
     await emptyRuns(model.url),
   ];
 };
@@ -53,38 +45,40 @@ async function bookedPerSecond(baseUrl: string, trials: number): Promise<number>
 }
 
 /** A whole command with empty conversations, which also writes logs and a report: ours and vitest-evals' in turns. */
-function emptyRuns(baseUrl: string) {
-  const folder = scratchFolder();
+async function emptyRuns(baseUrl: string) {
+  using folder = scratchFolder();
   const script = join(folder.path, 'scripts/plain-booking/nothing.yaml');
   mkdirSync(dirname(script), { recursive: true });
   const guest = { ...bookingScript.guest, opening };
   writeFileSync(script, JSON.stringify({ ...bookingScript, guest, outcomes: [{ declined: {} }] }));
-  const env = { ...process.env, EMPTY_BASE_URL: baseUrl, EMPTY_CONVERSATIONS: String(conversations) };
-  let runs = 0;
-  return compare({
+  const empty = { EMPTY_BASE_URL: baseUrl, EMPTY_OPENING: opening, EMPTY_CONVERSATIONS: `${conversations}` };
+  const env = { ...process.env, ...empty };
+  const millisecondsOf = async (args: string[], cwd: string) => {
+    const began = performance.now();
+    await run([process.execPath, ...args], { cwd, env });
+    return performance.now() - began;
+  };
+  const runs = join(root, 'bench/evals/runs');
+  let count = 0;
+  // Awaited here, because the folder is removed with this function.
+  return await measureLine({
     name: `evals, a run of ${conversations} empty cases`,
     ours: () => {
-      runs += 1;
+      count += 1;
       // An agent that does nothing fails in each conversation. It is asked once, as the peer's is.
-      const out = ['--no-fail', '--turn-limit', '1', '--out', join(folder.path, `run-${runs}`)];
-      const what = ['--agent', here('runs/agent.ts'), '--scripts', script];
+      const out = ['--no-fail', '--turn-limit', '1', '--out', join(folder.path, `run-${count}`)];
+      const what = ['--agent', join(runs, 'agent.ts'), '--scripts', script];
       const many = ['--trials', String(conversations), '--concurrency', String(atOnce)];
-      const command = [here('../../dist/cli/main.js'), 'evals', 'run', ...what, ...many, ...out];
-      return millisecondsOf(command, folder.path, env);
+      const command = [join(root, 'dist/cli/main.js'), 'evals', 'run', ...what, ...many, ...out];
+      return millisecondsOf(command, folder.path);
     },
     peer: () => {
-      const vitest = here('../../node_modules/vitest/vitest.mjs');
-      return millisecondsOf([vitest, 'run', `--maxConcurrency=${atOnce}`], here('runs/'), env);
+      const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+      return millisecondsOf([vitest, 'run', `--maxConcurrency=${atOnce}`], runs);
     },
     against: 'vitest-evals',
     say: (ms) => `${saySpeed((conversations * 1000) / ms)} (${(ms / 1000).toFixed(1)} s)`,
     rounds: 9,
     budget: { atMost: 1.4 },
-  }).finally(() => folder[Symbol.dispose]());
-}
-
-async function millisecondsOf(args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const began = performance.now();
-  await run([process.execPath, ...args], { cwd, env });
-  return performance.now() - began;
+  });
 }

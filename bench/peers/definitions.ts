@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { createBookingService, demoPagesYaml, memoryTransport } from 'agent-booking/service';
+import { createBookingWorld } from 'agent-booking/testing';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { root } from '../../tests/source-files.ts';
 import { median, sayMicroseconds } from '../measure.ts';
@@ -20,45 +20,26 @@ type Server = {
 const bin = join(folder, 'node_modules/.bin');
 
 /** Compares booking servers: tokens of their tool definitions in every request of a model, and the time of a call. */
-export async function definitions(say: (line: string) => void): Promise<Section> {
-  const service = createBookingService({ pages: demoPagesYaml, mail: memoryTransport() });
-  try {
-    const { url } = await service.listen();
-    const rows = [];
-    for (const server of servers(url)) {
-      const row = await measure(server);
-      say(row.join('  '));
-      rows.push(row);
-    }
-    return {
-      title: 'Booking servers over MCP',
-      text: [
-        '*Tokens* (o200k_base) are what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it.',
-      ],
-      head: ['server', 'tools', 'tokens', 'the whole answer', 'a call'],
-      rows,
-    };
-  } finally {
-    await service.close();
-  }
-}
+export const definitions: Section = {
+  title: 'Booking servers over MCP',
+  text: [
+    '*Tokens* (o200k_base) are what a model reads in every request: names, descriptions and inputs of the tools. *The whole answer* counts all of `tools/list`, with the schemas of results. The call is `getFreeSlots` for two weeks over stdio, with a service on the same machine behind it.',
+  ],
+  head: ['server', 'tools', 'tokens', 'the whole answer', 'a call'],
+  async *rows() {
+    await using world = await createBookingWorld({ clock: 'running' });
+    for (const server of servers(world.baseUrl)) yield await measure(server);
+  },
+};
 
 function servers(url: string): Server[] {
   const credentials = join(folder, 'node_modules/.no-account.json');
-  writeFileSync(
-    credentials,
-    JSON.stringify({
-      installed: { client_id: 'none', client_secret: 'none', redirect_uris: ['http://localhost'] },
-    }),
-  );
+  const installed = { client_id: 'none', client_secret: 'none', redirect_uris: ['http://localhost'] };
+  writeFileSync(credentials, JSON.stringify({ installed }));
   const ours = [join(root, 'dist/cli/main.js'), 'mcp', '--base-url', url, '--slug', 'demo'];
   const guest = ['--guest-name', 'Noa Levi', '--guest-email', 'noa@example.com', '--guest-timezone', 'UTC'];
   return [
-    {
-      name: '`agent-booking mcp`, page and guest fixed',
-      args: [...ours, ...guest],
-      call: 'getFreeSlots',
-    },
+    { name: '`agent-booking mcp`, page and guest fixed', args: [...ours, ...guest], call: 'getFreeSlots' },
     {
       name: '`@cocal/google-calendar-mcp` 2.6.3',
       args: [join(bin, 'google-calendar-mcp')],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { install, pack, run } from '../../tests/run-command.ts';
 import { median } from '../measure.ts';
 import { millisecondsOf } from '../tools/cold-import.ts';
-import { type Section, scratch } from './places.ts';
+import { folder, type Section } from './places.ts';
 
 type Toolkit = { name: string; packages: string[]; entry: string; beside?: string[] };
 
@@ -28,27 +28,21 @@ const toolkits: Toolkit[] = [
 ];
 
 /** Measures what toolkits of the AI SDK add to an application: megabytes, packages, and time at its start. */
-export async function installs(say: (line: string) => void): Promise<Section> {
-  const tarball = await pack(empty('tarball'), '--ignore-scripts');
-  const ours = { name: '**`agent-booking`**', packages: [tarball], entry: 'agent-booking/ai-sdk' };
-  const rows: string[][] = [];
-  for (const toolkit of [ours, ...toolkits]) {
-    const row = await measure(toolkit).catch((error: Error) => {
-      say(error.message);
-      return [toolkit.name, 'not measured', '', ''];
-    });
-    say(row.join('  '));
-    rows.push(row);
-  }
-  return {
-    title: 'Toolkits for the AI SDK',
-    text: [
-      `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work; people install them beside the AI SDK.`,
-    ],
-    head: ['package', 'MB', 'packages', 'import'],
-    rows,
-  };
-}
+export const installs: Section = {
+  title: 'Toolkits for the AI SDK',
+  text: [
+    `What each adds to an application that has ${beside.map((name) => `\`${name}\``).join(', ')} already (Stripe's asks for ${besideOlder[0]}): its files, its packages, and the processor time of importing it after \`ai\` (the median of nine processes). The other toolkits do other work; people install them beside the AI SDK.`,
+  ],
+  head: ['package', 'MB', 'packages', 'import'],
+  async *rows() {
+    const packages = [await pack(empty('tarball'), '--ignore-scripts')];
+    const ours = { name: '**`agent-booking`**', packages, entry: 'agent-booking/ai-sdk' };
+    for (const toolkit of [ours, ...toolkits]) {
+      const failed = (error: Error) => [toolkit.name, `not measured: ${error.message}`, '', ''];
+      yield await measure(toolkit).catch(failed);
+    }
+  },
+};
 
 async function measure({ name, packages, entry, beside: given = beside }: Toolkit): Promise<string[]> {
   const app = empty('app');
@@ -74,8 +68,9 @@ async function measureFolder(app: string): Promise<{ kilobytes: number; packages
   return { kilobytes: Number.parseInt(kilobytes, 10), packages: Object.keys(packages).length };
 }
 
+/** Makes an empty folder of this name, which git ignores. */
 function empty(name: string): string {
-  const path = scratch(name);
+  const path = join(folder, 'node_modules/.scratch', name);
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true });
   return path;

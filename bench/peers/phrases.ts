@@ -17,36 +17,27 @@ type Reader = (sentence: Sentence) => string[];
 
 type Named = { name: string; read: Reader };
 
+const [english, hebrew] = [sentencesOf('english'), sentencesOf('hebrew')];
+
 /**
  * Counts in the sets of this project how many times the planner and other readers of dates find the day and the clock time that a guest
  * means.
  */
-export async function phrases(say: (line: string) => void): Promise<Section> {
-  // The other readers know only the zone of the process, so they get the guest's clock as if it were UTC.
-  process.env.TZ = 'UTC';
-  const english = sentencesOf('english');
-  const hebrew = sentencesOf('hebrew');
-  const rows: string[][] = [];
-  for (const [language, sentences, readers] of [
-    ['English', english, [ours, await chrono(), await recognizers(), await compromise()]],
-    ['Hebrew', hebrew, [ours]],
-  ] as const) {
-    for (const { name, read } of readers) {
-      const row = [name, language, ...scores(read, sentences)];
-      say(row.join('  '));
-      rows.push(row);
-    }
-  }
-  return {
-    title: "A guest's words",
-    text: [
-      `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day (\`src/planner/first-sight\`). **They were used to improve the planner later**, so its figures here say nothing about new sentences.`,
-      'A day is found if the first time that a reader finds lies on it, a clock time if that time also starts at the right minute. If Recognizers gives several moments, one right moment is enough. If the planner asks back, the sentence counts as not found. The others do not read Hebrew.',
-    ],
-    head: ['reader', 'sentences', 'day found', 'clock found', 'a phrase'],
-    rows,
-  };
-}
+export const phrases: Section = {
+  title: "A guest's words",
+  text: [
+    `${english.length} sentences in English and ${hebrew.length} in Hebrew, written by people who had not seen the planner, that mean one day or a time on one day (\`src/planner/first-sight\`). **They were used to improve the planner later**, so its figures here say nothing about new sentences.`,
+    'A day is found if the first time that a reader finds lies on it, a clock time if that time also starts at the right minute. If Recognizers gives several moments, one right moment is enough. If the planner asks back, the sentence counts as not found. The others do not read Hebrew.',
+  ],
+  head: ['reader', 'sentences', 'day found', 'clock found', 'a phrase'],
+  async *rows() {
+    // The other readers know only the zone of the process, so they get the guest's clock as if it were UTC.
+    process.env.TZ = 'UTC';
+    for (const { name, read } of [ours, await chrono(), await recognizers(), await compromise()])
+      yield [name, 'English', ...scores(read, english)];
+    yield [ours.name, 'Hebrew', ...scores(ours.read, hebrew)];
+  },
+};
 
 /** The sentences that mean a date: `2026-11-24`, or `2026-11-24T15:00/…` on one day. */
 function sentencesOf(language: string): Sentence[] {
@@ -102,7 +93,7 @@ async function chrono(): Promise<Named> {
     name: '`chrono-node` 2.10.3',
     read({ phrase, now }) {
       const found = parse(phrase, wallOf(now), { forwardDate: true });
-      return found.slice(0, 1).map(({ start }) => written(start.date()));
+      return found.slice(0, 1).map(({ start }) => start.date().toISOString().slice(0, 16));
     },
   };
 }
@@ -144,8 +135,4 @@ async function compromise(): Promise<Named> {
 
 function wallOf(now: string): Date {
   return new Date(`${now.slice(0, 16)}:00Z`);
-}
-
-function written(moment: Date): string {
-  return moment.toISOString().slice(0, 16);
 }

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { strictEqual } from 'node:assert';
 import { join } from 'node:path';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { operationPath } from '../../src/wire/index.ts';
-import { type Bench, compare, sayMilliseconds, scratchFolder } from '../measure.ts';
+import { root } from '../../tests/source-files.ts';
+import { startProgram } from '../../tests/start-program.ts';
+import { type Bench, measureLine, sayMilliseconds, scratchFolder } from '../measure.ts';
 import { slug } from '../tools/fortnight.ts';
 
-const serve = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const route = operationPath('getFreeSlots', slug);
 const bareHono = `
   import { serve } from '@hono/node-server';
@@ -19,11 +17,12 @@ const bareHono = `
 
 /** Time from the start of the process to its first answer: the shipped `serve` on a new folder, against bare Hono. */
 export const serviceStart: Bench = async () => [
-  await compare({
+  await measureLine({
     name: 'serve, start to first answer',
     ours: async () => {
       using folder = scratchFolder();
-      return await firstAnswerMs([serve, 'serve', '--port', '0', '--data', join(folder.path, 'data')]);
+      const options = ['--port', '0', '--data', join(folder.path, 'data')];
+      return await firstAnswerMs([join(root, 'dist/cli/main.js'), 'serve', ...options]);
     },
     peer: () => firstAnswerMs(['--input-type=module', '--eval', bareHono]),
     against: 'bare Hono',
@@ -33,28 +32,16 @@ export const serviceStart: Bench = async () => [
   }),
 ];
 
-async function firstAnswerMs(args: string[]): Promise<number> {
+async function firstAnswerMs(words: string[]): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    cwd: import.meta.dirname,
-  });
-  const ended = once(child, 'exit');
+  const { url, stop } = await startProgram(words);
   try {
-    let printed = '';
-    for await (const part of child.stdout) {
-      printed += String(part);
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-      if (url === undefined) continue;
-      const response = await fetch(`${url}${route}`);
-      await response.arrayBuffer();
-      if (response.status === 200) return performance.now() - began;
-      throw new Error(`${url} answered its first call with ${response.status}`);
-    }
-    throw new Error(`the server ended before it printed its address; it printed ${JSON.stringify(printed)}`);
+    const response = await fetch(`${url}${route}`);
+    await response.arrayBuffer();
+    strictEqual(response.status, 200);
+    return performance.now() - began;
   } finally {
     // A service that ends cleanly saves its compiled code for the next start.
-    child.kill();
-    await ended;
+    await stop();
   }
 }

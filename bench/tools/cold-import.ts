@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { run } from '../../tests/run-command.ts';
 import { root } from '../../tests/source-files.ts';
-import { type Bench, type BenchResult, compare, sayMilliseconds } from '../measure.ts';
+import { type Bench, type BenchResult, measureLine, sayMilliseconds } from '../measure.ts';
 
 /** The time that imports take at an agent's start: its framework with our adapter, against the framework alone. */
 export const coldImport: Bench = async () => [
@@ -11,7 +11,7 @@ export const coldImport: Bench = async () => [
 ];
 
 function besideFramework(adapter: string, framework: string): Promise<BenchResult> {
-  return compare({
+  return measureLine({
     name: `cold import of ${adapter}`,
     ours: () => millisecondsOf([framework, adapter], root),
     peer: () => millisecondsOf([framework], root),

@@ -1,4 +1,5 @@
-import type { BookingPage, Slot, SlotList } from 'agent-booking';
+import type { BookingPage, SlotList } from 'agent-booking';
+import { type BookableHours, freeSlots } from '../../src/service/index.ts';
 import { zoneOf } from '../../src/time/index.ts';
 import { pageOf } from '../../tests/good-answers.ts';
 
@@ -8,23 +9,22 @@ export const timezone = 'Asia/Jerusalem';
 export const slug = 'demo';
 export const days = 14;
 
-/** 14 days with 160 half hours from 09:00 to 17:00, Sunday to Thursday, as the service answers them (interface §2). */
-export function fortnight(): SlotList {
-  const slots: Slot[] = [];
-  const offset = zoneOf(timezone).offsetAt(now.getTime());
-  for (let day = 0; day < days; day += 1) {
-    const date = new Date(Date.UTC(2026, 10, 18 + day));
-    if (date.getUTCDay() > 4) continue;
-    for (let minutes = 9 * 60; minutes < 17 * 60; minutes += 30)
-      slots.push({ start: write(date, minutes), end: write(date, minutes + 30) });
-  }
-  return { slug, durationMinutes: 30, timezone, slots };
+/** A page with a start every half hour, Sunday to Thursday. `hours`: of each day, in minutes since midnight. */
+export const bookable = (hours: { from: number; to: number }[], bufferMinutes = 0): BookableHours => ({
+  zone: zoneOf(timezone),
+  weeklyHours: new Map([7, 1, 2, 3, 4].map((weekday) => [weekday, hours])),
+  dateOverrides: new Map(),
+  bufferBeforeMinutes: bufferMinutes,
+  bufferAfterMinutes: bufferMinutes,
+  minimumNoticeMinutes: 60,
+  incrementMinutes: 30,
+});
 
-  function write(date: Date, minutes: number): string {
-    return new Date(date.getTime() + minutes * 60_000)
-      .toISOString()
-      .replace('.000Z', `+0${offset / 3_600_000}:00`);
-  }
+/** 14 days with 160 half hours from 09:00 to 17:00, as the service answers them (interface §2). */
+export function fortnight(): SlotList {
+  const wish = { durationMinutes: 30, days, now: now.getTime(), zone: zoneOf(timezone), busy: [] };
+  const slots = freeSlots(bookable([{ from: 9 * 60, to: 17 * 60 }]), wish);
+  return { slug, durationMinutes: 30, timezone, slots };
 }
 
 /** The page that lists them. */

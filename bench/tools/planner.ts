@@ -1,6 +1,6 @@
 import { readTimePhrase } from 'agent-booking';
 import * as chrono from 'chrono-node';
-import { type Bench, compare, microsecondsOf, sayMicroseconds } from '../measure.ts';
+import { type Bench, measureLine, microsecondsOf, sayMicroseconds } from '../measure.ts';
 import { now, timezone } from './fortnight.ts';
 
 const days =
@@ -46,7 +46,7 @@ export const planner: Bench = async () => {
   for (const warm of [readAll, parseAll]) await microsecondsOf(warm, 1000);
   const each = (call: () => unknown) => async () => (await microsecondsOf(call, 100)) / phrases.length;
   return [
-    await compare({
+    await measureLine({
       name: `planner, ${new Set(phrases).size} distinct phrases, each at another moment`,
       ours: each(readAll),
       peer: each(parseAll),

@@ -2,7 +2,7 @@ import { createBookingClient, createBookingTools } from 'agent-booking';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { SlotList } from '../../src/wire/index.ts';
 import { createRandom } from '../../tests/random.ts';
-import { type Bench, type BenchResult, judge } from '../measure.ts';
+import { type Bench, type BenchResult, measureLine } from '../measure.ts';
 import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 /**
@@ -18,12 +18,15 @@ export const slotText: Bench = async () => [
 async function measure(name: string, list: SlotList, budget: number): Promise<BenchResult> {
   const text = await textOf(list);
   const [ours, peer] = [countTokens(text), countTokens(JSON.stringify(list))];
-  return {
+  return measureLine({
     name: `slot text, ${name}: ${list.slots.length} starts in ${days} days`,
-    ours: `${ours} tokens`,
-    peer: `the raw JSON ${peer} tokens`,
-    ...judge([(100 * ours) / peer], { atMost: budget }, ' %'),
-  };
+    ours: () => (100 * ours) / peer,
+    say: () => `${ours} tokens`,
+    against: `the raw JSON ${peer} tokens`,
+    rounds: 1,
+    unit: ' %',
+    budget: { atMost: budget },
+  });
 }
 
 /** The fortnight without the starts inside meetings of 30, 60 or 90 minutes at random times. The last meeting is cut so that exactly `count` starts stay free. */

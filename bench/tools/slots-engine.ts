@@ -3,22 +3,11 @@ import { DateTime } from 'luxon';
 import { type BookableHours, type BusyTime, freeSlots } from '../../src/service/index.ts';
 import { zoneOf } from '../../src/time/index.ts';
 import type { Slot } from '../../src/wire/index.ts';
-import { type Bench, compare, microsecondsOf, saySpeed } from '../measure.ts';
-import { days, now, timezone } from './fortnight.ts';
+import { type Bench, measureLine, microsecondsOf, saySpeed } from '../measure.ts';
+import { bookable, days, now } from './fortnight.ts';
 
-const hours = [
-  { from: 9 * 60, to: 12 * 60 },
-  { from: 13 * 60, to: 18 * 60 },
-];
-const page: BookableHours = {
-  zone: zoneOf(timezone),
-  weeklyHours: new Map([7, 1, 2, 3, 4].map((weekday) => [weekday, hours])),
-  dateOverrides: new Map(),
-  bufferBeforeMinutes: 10,
-  bufferAfterMinutes: 10,
-  minimumNoticeMinutes: 60,
-  incrementMinutes: 30,
-};
+const morning = { from: 9 * 60, to: 12 * 60 };
+const page = bookable([morning, { from: 13 * 60, to: 18 * 60 }], 10);
 
 /** One meeting per day, each at another hour. */
 const busy: BusyTime[] = Array.from({ length: days }, (_, day) => {
@@ -40,7 +29,7 @@ export const slotsEngine: Bench = async () => {
   await microsecondsOf(ours, 300);
   await microsecondsOf(peer, 300);
   return [
-    await compare({
+    await measureLine({
       name: `slots engine, ${days} days, ${length} slots: how much faster`,
       // The figures are speeds, so that the ratio says how many times as fast ours is.
       ours: async () => 1e6 / (await microsecondsOf(ours, 100)),

@@ -2,7 +2,7 @@ import { strictEqual } from 'node:assert';
 import { createBookingTools, type SlotList } from 'agent-booking';
 import { Agent, request } from 'undici';
 import { operationPath } from '../../src/wire/index.ts';
-import { type Bench, compare, median, microsecondsOf, sayMicroseconds, startServer } from '../measure.ts';
+import { type Bench, measureLine, median, microsecondsOf, sayMicroseconds, startServer } from '../measure.ts';
 import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 const route = operationPath('getFreeSlots', slug);
@@ -15,10 +15,11 @@ const conversations = 8;
  * take as long as two and a half bare ones, because the planner may take 50 µs.
  */
 export const toolCall: Bench = async () => {
-  await using server = await startServer('tools/canned.server.ts', {
+  const bodies = {
     [route]: JSON.stringify(fortnight()),
     [operationPath('getBookingPage', slug)]: JSON.stringify(page),
-  });
+  };
+  await using server = await startServer({ kind: 'hono', bodies });
   const agent = new Agent();
   try {
     const url = `${server.url}${route}?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
@@ -28,7 +29,7 @@ export const toolCall: Bench = async () => {
     const besideReads = async (name: string, when: string, atMost: number) => {
       const calls = each(() => caller(server.url, when));
       await together(calls, 1500);
-      return compare({
+      return measureLine({
         name: `getFreeSlots tool call, ${name}`,
         ours: () => together(calls, 80),
         peer: () => together(reads, 80),

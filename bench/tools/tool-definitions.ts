@@ -2,19 +2,22 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { generateText } from 'ai';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { type Bench, judge } from '../measure.ts';
+import { type Bench, measureLine } from '../measure.ts';
 import { slug, timezone } from './fortnight.ts';
 
 const guest = { name: 'Noa Levi', email: 'noa@example.com', timezone, locale: 'en' } as const;
 
 /** Tokens of the definitions of the three tools, which every request to a model holds, in the body that @ai-sdk/openai sends. */
 export const toolDefinitions: Bench = async () => [
-  {
+  await measureLine({
     name: 'tool definitions',
-    ours: 'page and guest fixed',
-    peer: 'as sent by @ai-sdk/openai',
-    ...judge([countTokens(JSON.stringify(await toolsSent()))], { atMost: 500 }, ' tokens'),
-  },
+    ours: async () => countTokens(JSON.stringify(await toolsSent())),
+    say: () => 'page and guest fixed',
+    against: 'as sent by @ai-sdk/openai',
+    rounds: 1,
+    unit: ' tokens',
+    budget: { atMost: 500 },
+  }),
 ];
 
 async function toolsSent(): Promise<unknown[]> {
@@ -26,11 +29,11 @@ async function toolsSent(): Promise<unknown[]> {
       throw new Error('the body is all that is wanted');
     },
   });
-  const asked = { prompt: 'Book.', maxRetries: 0 };
   await generateText({
     model: openai('gpt-5'),
     tools: bookingTools({ baseUrl: 'http://localhost', slug, guest }),
-    ...asked,
+    prompt: 'Book.',
+    maxRetries: 0,
   }).catch((error: unknown) => {
     if (!tools) throw error;
   });
