@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createBookingService, demoPagesYaml, memoryTransport } from '../../src/service/index.ts';
+import { createBookingWorld } from '../../src/testing/index.ts';
 import { install, pack, run } from '../run-command.ts';
 import { root } from '../source-files.ts';
 
@@ -95,19 +95,13 @@ async function bookIn(
   for (const file of files)
     writeFileSync(join(app, file), edit(readFileSync(join(root, 'tests/matrix', file), 'utf8')));
   writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  const mail = memoryTransport();
-  const service = createBookingService({ pages: demoPagesYaml, mail });
-  try {
-    const { url } = await service.listen();
-    let said = '';
-    for (const command of commands(url)) said += await run(command, { cwd: app });
-    await service.runJobs();
-    const guests = [...new Set(said.match(/[\w-]+@example\.com/g))];
-    assert.deepEqual(mail.sent.map(({ to }) => to).sort(), guests.sort());
-    return `booked for ${guests.length} guests`;
-  } finally {
-    await service.close();
-  }
+  await using world = await createBookingWorld({ clock: 'running' });
+  let said = '';
+  for (const command of commands(world.baseUrl)) said += await run(command, { cwd: app });
+  const guests = [...new Set(said.match(/[\w-]+@example\.com/g))];
+  const mailed = world.mails().map(({ to }) => to);
+  assert.deepEqual(mailed.sort(), guests.sort());
+  return `booked for ${guests.length} guests`;
 }
 
 /** Checks the types of a program, and runs it. */

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -15,6 +13,7 @@ import { createBookingWorld } from '../../src/testing/index.ts';
 import { openProxy } from '../pass-through.ts';
 import { run } from '../run-command.ts';
 import { root } from '../source-files.ts';
+import { sourceCommand, startProgram } from '../start-program.ts';
 
 /**
  * Runs the protocol's own conformance tool and inspector against `agent-booking mcp --http`, and against `/mcp` and the connector of a
@@ -52,18 +51,8 @@ type Served = { url: string; stop(): Promise<void> };
 
 /** Starts a command that prints its address. */
 async function start(command: string[], close: () => void | Promise<void>): Promise<Served> {
-  const child = spawn(process.execPath, [
-    '--conditions=agent-booking-source',
-    join(root, 'cli/main.ts'),
-    ...command,
-  ]);
-  const [chunk] = await once(child.stdout, 'data');
-  const stop = async () => {
-    child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
-    await close();
-  };
-  return { url: /http:\S+/.exec(String(chunk))?.[0] ?? '', stop };
+  const { url, stop } = await startProgram([...sourceCommand, ...command]);
+  return { url, stop: () => stop().then(close) };
 }
 
 async function serveTools(): Promise<Served> {

@@ -10,12 +10,7 @@ import {
   readProgress,
   seenStarts,
 } from '../../evals/scripted-model/index.ts';
-import {
-  createBookingService,
-  demoPagesYaml,
-  memoryTransport,
-  readMessage,
-} from '../../src/service/index.ts';
+import { createBookingWorld } from '../../src/testing/index.ts';
 import { freePort } from '../local-server.ts';
 import { openProxy } from '../pass-through.ts';
 
@@ -42,14 +37,12 @@ const policy: Policy = (seen) => {
 
 /** The built app, a booking service and an offline model. Every request that leaves the app for the service is counted. */
 export async function serveApp(app: string) {
-  const mail = memoryTransport();
-  const service = createBookingService({ pages: demoPagesYaml, mail });
-  const { url } = await service.listen();
+  const world = await createBookingWorld({ clock: 'running' });
   let sent = 0;
   const isRequest = ({ method, url: target }: IncomingMessage) =>
     method === 'POST' && target?.endsWith('/requests') === true;
   let held: { isHeld(call: IncomingMessage): boolean; reached(): void; released: Promise<void> } | undefined;
-  const proxy = await openProxy(url, {
+  const proxy = await openProxy(world.baseUrl, {
     onCall: (call) => {
       if (isRequest(call)) sent += 1;
     },
@@ -93,17 +86,14 @@ export async function serveApp(app: string) {
       };
       return { reached: reached.promise, release };
     },
-    async linkTo(email: string): Promise<string> {
-      await service.runJobs();
-      const found = mail.sent.findLast(({ kind, to }) => kind === 'confirm_request' && to === email);
-      const text = found && readMessage(found.raw).text;
-      return /http:\/\/\S+\/confirm\/[\w-]{43}/.exec(text ?? '')?.[0] ?? '';
-    },
+    /** The confirmation link that was mailed last to a guest. */
+    linkTo: (email: string): string =>
+      world.mails().findLast(({ to, confirmUrl }) => confirmUrl && to === email)?.confirmUrl ?? '',
     async close() {
       child.kill();
       await model.close();
       proxy.close();
-      await service.close();
+      await world.close();
     },
   };
 }
