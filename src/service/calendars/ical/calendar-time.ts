@@ -3,33 +3,16 @@ import {
   hourMs,
   type Instant,
   instantOf,
-  instantsOf,
   type WallTime,
   wallTimeAt,
   type Zone,
 } from '../../../time/index.ts';
 import type { WrittenTime } from './calendar-lines.ts';
 
-/** Turns wall times into instants. A time in a gap moves forward and one in a fold is the earlier one, as everywhere in the service. */
-export type CalendarClock = ReturnType<typeof clockIn>;
-
-export function clockIn(zone: Zone) {
-  const instantAt = (wallTime: WallTime): Instant => instantOf(wallTime, zone, 'compatible');
-  return {
-    instantAt,
-    /** Both instants of a wall time that exists twice. */
-    instantsAt(wallTime: WallTime): Instant[] {
-      const instants = instantsOf(wallTime, zone);
-      return instants.length > 0 ? instants : [instantAt(wallTime)];
-    },
-    /** Adds days by the calendar, at the same time of day. */
-    daysAfter: (instant: Instant, days: number) => instantAt(wallTimeAt(instant, zone) + days * dayMs),
-    wallTimeAt: (instant: Instant): WallTime => wallTimeAt(instant, zone),
-  };
-}
+/** A time in a gap moves forward and one in a fold is the earlier one, as everywhere in the service. */
+export const instantIn = (wallTime: WallTime, zone: Zone): Instant => instantOf(wallTime, zone, 'compatible');
 
 export const utcZone: Zone = { name: 'UTC', offsetAt: () => 0 };
-const utc = clockIn(utcZone);
 
 /** A time and how it is written: as a day, with an offset, in a zone, or without one (`floating`), which an unknown zone counts as. */
 export type CalendarTime = {
@@ -37,21 +20,21 @@ export type CalendarTime = {
   /** The wall time as it is written. */
   shown: WallTime;
   at: Instant;
-  clock: CalendarClock;
-  /** The clock of the calendar's days, and of its times without a zone. */
-  dayClock: CalendarClock;
+  zone: Zone;
+  /** The zone of the calendar's days, and of its times without a zone. */
+  dayZone: Zone;
 };
 
-/** `zoneClock`: the clock of the zone that the line names. Undefined if it names none, or an unknown one. */
+/** `lineZone`: the zone that the line names. Undefined if it names none, or an unknown one. */
 export function calendarTime(
   { wallTime, isDate, offsetMs }: WrittenTime,
-  { dayClock, zoneClock }: { dayClock: CalendarClock; zoneClock?: CalendarClock | undefined },
+  { dayZone, lineZone }: { dayZone: Zone; lineZone?: Zone | undefined },
 ): CalendarTime {
   if (offsetMs !== undefined)
-    return { form: 'utc', shown: wallTime + offsetMs, at: wallTime, clock: utc, dayClock };
-  const clock = (isDate ? undefined : zoneClock) ?? dayClock;
-  const form = isDate ? 'date' : zoneClock ? 'zoned' : 'floating';
-  return { form, shown: wallTime, at: clock.instantAt(wallTime), clock, dayClock };
+    return { form: 'utc', shown: wallTime + offsetMs, at: wallTime, zone: utcZone, dayZone };
+  const zone = (isDate ? undefined : lineZone) ?? dayZone;
+  const form = isDate ? 'date' : lineZone ? 'zoned' : 'floating';
+  return { form, shown: wallTime, at: instantIn(wallTime, zone), zone, dayZone };
 }
 
 /** A half-open time in which a start is that a written time may mean. `start`: that start, if the series does not say it better. */
@@ -59,13 +42,13 @@ export type Meaning = { from: Instant; until: Instant; start: Instant };
 
 /** What a time of UNTIL, EXDATE, RDATE or RECURRENCE-ID may mean: one thing in the form of DTSTART (`first`), else perhaps several. */
 export function meaningsOf(written: CalendarTime, first: CalendarTime): Meaning[] {
-  if (first.form === 'date') return datesOf(written).map((date) => dayOf(date, first.dayClock, first));
+  if (first.form === 'date') return datesOf(written).map((date) => dayOf(date, first.dayZone, first));
   if (written.form === 'date')
-    return distinct([first.clock, first.dayClock].map((clock) => dayOf(written.shown, clock, first)));
+    return distinct([first.zone, first.dayZone].map((zone) => dayOf(written.shown, zone, first)));
   const instants = [written.at];
-  // If one of the two has no zone, both may be meant by the clock of the series.
+  // If one of the two has no zone, both may be meant in the zone of the series.
   if (written.form === 'floating' || first.form === 'floating')
-    instants.push(first.clock.instantAt(written.shown));
+    instants.push(instantIn(written.shown, first.zone));
   return distinct(instants.map(pointAt));
 }
 
@@ -99,7 +82,7 @@ const startsOf = (meanings: readonly Meaning[]): Instant[] => [
 
 /** What programs write by mistake: midnight for the day, or another zone. It frees no start, but the host should know of it. */
 const mistakeOf = ({ shown }: CalendarTime, first: CalendarTime): Meaning =>
-  isMidnight(shown) ? dayOf(shown, first.clock, first) : pointAt(first.clock.instantAt(shown));
+  isMidnight(shown) ? dayOf(shown, first.zone, first) : pointAt(instantIn(shown, first.zone));
 
 /** Whether a wall time is midnight, or the last second of a day, which programs write for the end of that day. */
 export const isMidnight = (wallTime: WallTime): boolean => nextMidnight(wallTime) - wallTime <= 1000;
@@ -113,21 +96,21 @@ const dateOf = (wallTime: WallTime): WallTime => Math.floor(wallTime / dayMs) * 
  * The days that a time may mean. A midnight means its own day. Any other time in UTC may be the midnight of a zone that we do not know: it
  * means each day that it is part of, anywhere on earth.
  */
-function datesOf({ form, shown, at, dayClock }: CalendarTime): WallTime[] {
+function datesOf({ form, shown, at, dayZone }: CalendarTime): WallTime[] {
   if (form === 'date' || form === 'floating' || isMidnight(shown)) return [dateOf(shown)];
-  const own = dayClock.wallTimeAt(at);
+  const own = wallTimeAt(at, dayZone);
   if (form === 'utc' && isMidnight(own)) return [dateOf(own)];
   const possible = form === 'zoned' ? [shown, own] : [at - 12 * hourMs, at, at + 14 * hourMs];
   return [...new Set(possible.map(dateOf))];
 }
 
-function dayOf(wallTime: WallTime, clock: CalendarClock, first: CalendarTime): Meaning {
+function dayOf(wallTime: WallTime, zone: Zone, first: CalendarTime): Meaning {
   const date = dateOf(wallTime);
   const timeOfDay = first.shown - dateOf(first.shown);
   return {
-    from: clock.instantAt(date),
-    until: clock.instantAt(date + dayMs),
-    start: first.clock.instantAt(date + timeOfDay),
+    from: instantIn(date, zone),
+    until: instantIn(date + dayMs, zone),
+    start: instantIn(date + timeOfDay, first.zone),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   parseTime,
   partsOf,
 } from './calendar-lines.ts';
-import { type CalendarClock, type CalendarTime, calendarTime, clockIn, utcZone } from './calendar-time.ts';
+import { type CalendarTime, calendarTime, utcZone } from './calendar-time.ts';
 import { ruleStarts } from './occurrences.ts';
 
 export type CalendarZones = ReturnType<typeof calendarZones>;
@@ -28,17 +28,15 @@ export type CalendarZones = ReturnType<typeof calendarZones>;
  * name, an IANA name at the end of a path, a fixed offset. `timezone` is for a calendar that does not say where its days begin.
  */
 export function calendarZones(calendar: Component, timezone: string, range: Range) {
-  const dayClock = clockIn(
-    namedZone(lineOf(calendar, 'x-wr-timezone')?.value.trim() ?? '') ?? namedZone(timezone) ?? utcZone,
-  );
-  const known = new Map<string, CalendarClock | undefined>();
+  const dayZone =
+    namedZone(lineOf(calendar, 'x-wr-timezone')?.value.trim() ?? '') ?? namedZone(timezone) ?? utcZone;
+  const known = new Map<string, Zone | undefined>();
   const definitions = new Map(
     partsOf(calendar, 'vtimezone').map((zone) => [lineOf(zone, 'tzid')?.value.trim() ?? '', zone]),
   );
   const find = (name: string) => {
     const definition = definitions.get(name);
-    const zone = ianaZone(name) ?? (definition && definedZone(name, definition, range)) ?? namedZone(name);
-    return zone && clockIn(zone);
+    return ianaZone(name) ?? (definition && definedZone(name, definition, range)) ?? namedZone(name);
   };
   return {
     /** Reads a time of a line. `isGuess`: its zone is unknown, so the calendar's own zone is used. @throws RangeError if it is no time */
@@ -46,10 +44,10 @@ export function calendarZones(calendar: Component, timezone: string, range: Rang
       const time = parseTime(written);
       const name = params.get('tzid')?.trim();
       if (time.isDate || time.offsetMs !== undefined || !name)
-        return { ...calendarTime(time, { dayClock }), isGuess: false };
+        return { ...calendarTime(time, { dayZone }), isGuess: false };
       if (!known.has(name)) known.set(name, find(name));
-      const zoneClock = known.get(name);
-      return { ...calendarTime(time, { dayClock, zoneClock }), isGuess: zoneClock === undefined };
+      const lineZone = known.get(name);
+      return { ...calendarTime(time, { dayZone, lineZone }), isGuess: lineZone === undefined };
     },
   };
 }
@@ -102,8 +100,8 @@ function definedZone(name: string, definition: Component, range: Range): Zone | 
 /** The times at which the clocks change, by the clock before the change. Windows begins its rules in 1601; we read from 1970 on. */
 function changesOf(part: Component, offset: number, { until }: Range): WallTime[] {
   const first = parseTime(lineOf(part, 'dtstart')?.value ?? '');
-  const fixed = clockIn({ name: 'fixed', offsetAt: () => offset });
-  const series = calendarTime(first, { dayClock: fixed, zoneClock: fixed });
+  const fixed = { name: 'fixed', offsetAt: () => offset };
+  const series = calendarTime(first, { dayZone: fixed, lineZone: fixed });
   const range = { from: 0, until: until + 366 * dayMs };
   const ruled = linesOf(part, 'rrule').flatMap(({ value }) => ruleStarts(value, series, { range }).starts);
   const added = linesOf(part, 'rdate').flatMap(({ value }) =>

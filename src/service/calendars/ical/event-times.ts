@@ -1,7 +1,7 @@
-import type { Instant } from '../../../time/index.ts';
+import { type Instant, instantOf, wallTimeAt } from '../../../time/index.ts';
 import { type BusySpan, touches } from '../port/host-calendar.ts';
 import { attempt, type Component, type Line, linesOf, repeats } from './calendar-lines.ts';
-import { meaningsOf, namedStarts } from './calendar-time.ts';
+import { instantIn, meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import { ruleStarts } from './occurrences.ts';
 import {
@@ -115,9 +115,9 @@ function repeatedTimes(series: Series, changes: readonly Change[], { zones }: Re
 }
 
 /** The distance is counted by the clock of the repeating event, so that a change of clocks does not alter its time of day. */
-function movedSpan({ event, at }: Change, start: Instant, { first: { clock } }: Event): BusySpan {
-  const shift = clock.wallTimeAt(event.first.at) - clock.wallTimeAt(at);
-  return spanFrom(clock.instantAt(clock.wallTimeAt(start) + shift), event);
+function movedSpan({ event, at }: Change, start: Instant, { first: { zone } }: Event): BusySpan {
+  const shift = wallTimeAt(event.first.at, zone) - wallTimeAt(at, zone);
+  return spanFrom(instantIn(wallTimeAt(start, zone) + shift, zone), event);
 }
 
 /** An EXDATE that cannot be read, or that may name several starts, takes none out. */
@@ -148,9 +148,10 @@ function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range,
   for (const { value } of linesOf(component, 'rrule')) {
     const rule = attempt(() => ruleStarts(value, first, { range: near, budget }));
     if (!rule || rule.isUnclear) report(event, rule ? 'unclear' : 'repeats');
+    // A rule that repeats within a day counts both times of a fold.
+    const policies = rule?.isSubDaily ? (['compatible', 'later'] as const) : (['compatible'] as const);
     for (const start of rule?.starts ?? [])
-      for (const instant of rule?.isSubDaily ? first.clock.instantsAt(start) : [first.clock.instantAt(start)])
-        starts.add(instant);
+      for (const policy of policies) starts.add(instantOf(start, first.zone, policy));
   }
   for (const line of linesOf(component, 'rdate'))
     for (const written of valuesOf(line)) {

@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { dayMs, hourMs, minuteMs, type WallTime } from '../../../time/index.ts';
 import type { Range } from '../port/host-calendar.ts';
 import { attempt, parseTime } from './calendar-lines.ts';
-import { type CalendarTime, calendarTime, type Meaning, meaningsOf } from './calendar-time.ts';
+import { type CalendarTime, calendarTime, instantIn, type Meaning, meaningsOf } from './calendar-time.ts';
 
 /** Maximum starts in the range of a read: about 110 a day. A meeting every half hour has fewer. */
 const mostStarts = 10_000;
@@ -20,7 +20,7 @@ export type RuleStarts = { starts: WallTime[]; isSubDaily: boolean; isUnclear: b
 
 /**
  * The wall times of a rule's starts that may lie in a range, and a few outside it. The library computes in UTC as if that were the wall
- * clock. The event's own clock handles gaps and folds.
+ * clock. The event's own zone handles gaps and folds.
  * @throws RangeError for a rule that cannot be read, or that has more starts than we read
  */
 export function ruleStarts(
@@ -48,7 +48,7 @@ function cut(
   meanings: readonly Meaning[],
   first: CalendarTime,
 ): { starts: WallTime[]; isUnclear: boolean } {
-  const ends = (meaning: Meaning, start: WallTime) => first.clock.instantAt(start) >= meaning.until;
+  const ends = (meaning: Meaning, start: WallTime) => instantIn(start, first.zone) >= meaning.until;
   const kept = starts.filter((start) => meanings.length === 0 || !meanings.every((one) => ends(one, start)));
   const isUnclear =
     meanings.length === 0 || kept.some((start) => meanings.some((meaning) => ends(meaning, start)));

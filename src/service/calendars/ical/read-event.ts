@@ -1,4 +1,4 @@
-import { dayMs, type Instant } from '../../../time/index.ts';
+import { dayMs, type Instant, wallTimeAt } from '../../../time/index.ts';
 import type { BusySpan, EventProblem, Range } from '../port/host-calendar.ts';
 import {
   attempt,
@@ -9,7 +9,7 @@ import {
   linesOf,
   parseDuration,
 } from './calendar-lines.ts';
-import { type CalendarTime, isMidnight, meaningsOf, nextMidnight } from './calendar-time.ts';
+import { type CalendarTime, instantIn, isMidnight, meaningsOf, nextMidnight } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
 import type { CountBudget } from './occurrences.ts';
 
@@ -165,7 +165,7 @@ function durationLength(length: Length, first: CalendarTime): EventLength {
 /** @throws RangeError if the end is before the start */
 function lengthUntil(end: CalendarTime, first: CalendarTime): EventLength {
   if (first.form === 'date') {
-    const wallTime = isMidnight(end.shown) ? end.shown : end.dayClock.wallTimeAt(end.at);
+    const wallTime = isMidnight(end.shown) ? end.shown : wallTimeAt(end.at, end.dayZone);
     const days = (nextMidnight(wallTime) - first.shown) / dayMs;
     if (days < 0) throw new RangeError('it ends before it starts');
     return {
@@ -184,16 +184,14 @@ function lengthUntil(end: CalendarTime, first: CalendarTime): EventLength {
 /** The time that an event of this length takes from a start on. */
 export function spanFrom(
   startsAt: Instant,
-  { length, first: { clock } }: Pick<EventLength, 'length'> & { first: Pick<CalendarTime, 'clock'> },
+  { length, first: { zone } }: Pick<EventLength, 'length'> & { first: Pick<CalendarTime, 'zone'> },
 ): BusySpan {
   if (length === 'rest of the day') {
-    const nextDay = Math.floor(clock.wallTimeAt(startsAt) / dayMs + 1) * dayMs;
-    return { startsAt, endsAt: clock.instantAt(nextDay) };
+    const nextDay = Math.floor(wallTimeAt(startsAt, zone) / dayMs + 1) * dayMs;
+    return { startsAt, endsAt: instantIn(nextDay, zone) };
   }
-  return {
-    startsAt,
-    endsAt: (length.days === 0 ? startsAt : clock.daysAfter(startsAt, length.days)) + length.ms,
-  };
+  const sameTime = instantIn(wallTimeAt(startsAt, zone) + length.days * dayMs, zone);
+  return { startsAt, endsAt: (length.days === 0 ? startsAt : sameTime) + length.ms };
 }
 
 /** `start/end` or `start/duration` (RFC 5545, §3.3.9). @throws RangeError if the start cannot be read */
