@@ -38,10 +38,10 @@ export function bookingRoutes(
     const page = context.pages.get(slug);
     if (!page) return noPage(c);
     const isText = ending || accepts(c, wantsMarkdown) === 'text/markdown';
-    const answer = isText ? new Response(pageText(page, context)) : await showPage(context, page, c);
-    if (isText) answer.headers.set('Content-Type', 'text/markdown; charset=utf-8');
-    if (isText && !page.listed)
-      for (const [name, value] of Object.entries(privateHeaders)) answer.headers.set(name, value);
+    const headers = { 'Content-Type': 'text/markdown; charset=utf-8', ...(!page.listed && privateHeaders) };
+    const answer = isText
+      ? new Response(pageText(page, context), { headers })
+      : await showPage(context, page, c);
     answer.headers.append('Vary', 'Accept');
     return answer;
   });

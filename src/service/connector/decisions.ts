@@ -4,7 +4,7 @@ import { addressKey } from '../meetings/address.ts';
 import { allOf, isRowId, rowId, type Sql } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 import { type MeetingRow, meetingColumns, type Sight, viewOf } from './access.ts';
-import type { Found, Part } from './cursor.ts';
+import type { Part } from './cursor.ts';
 
 /** A decision that a host records about a meeting, with its owner and its due date. All fields except `text` may be empty. */
 export type DecisionInput = { text: string; owner: string; ownerEmail: string; due: string };
@@ -176,11 +176,8 @@ export async function findDecisions(sql: Sql, sight: Sight, wish: DecisionsWish)
   });
 }
 
-/** A person who owns decisions, by name: other people's addresses are never shown. `nextDue` is a date or empty. */
-export type Owner = { name: string; isMe: boolean; open: number; done: number; nextDue: string };
-
-/** Owners in the order of their names. */
-export async function findOwners(sql: Sql, sight: Sight, { limit, after }: Part): Promise<Found<Owner>> {
+/** The people who own decisions, in the order of their names. Other people's addresses are never shown. `nextDue` is a date or empty. */
+export async function findOwners(sql: Sql, sight: Sight, { limit, after }: Part) {
   type Row = Record<'mine' | 'open' | 'done', number> & { key: string; name: string; due: string | null };
   const rows = await sql.all<Row>(
     `select decision.owner_key as key, min(decision.owner_name) as name,

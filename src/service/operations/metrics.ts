@@ -4,7 +4,7 @@ import type { Readiness } from './readiness.ts';
 /** The counters of a running service, which Prometheus reads (text format 0.0.4). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Sample = { labels?: Record<string, string>; value: number };
+type Sample = { suffix?: string; labels?: Record<string, string>; value: number };
 
 /** A figure that was measured now, or one for each set of labels. */
 export type Gauge = readonly [name: string, help: string, measured: number | boolean | Sample[]];
@@ -36,17 +36,19 @@ export function createMetrics() {
     },
     /** The counters, and the gauges that the caller measured now. */
     write(gauges: readonly Gauge[]): string {
+      const requests = [...routes].flatMap(([route, { statuses }]) =>
+        [...statuses].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
+      );
+      const logged = [...events].map(([event, value]) => ({ labels: { event }, value }));
+      const times = [...routes].flatMap(durationSamples);
       return [
-        ...head('http_requests_total', 'counter', 'Calls answered, by route and status.'),
-        ...[...routes].flatMap(([route, { statuses }]) =>
-          [...statuses].map(([status, value]) =>
-            line('http_requests_total', { labels: { route, status: String(status) }, value }),
-          ),
+        ...linesOf(['http_requests_total', 'Calls answered, by route and status.', requests], 'counter'),
+        ...linesOf(
+          ['http_request_duration_seconds', 'How long calls took to answer, by route.', times],
+          'histogram',
         ),
-        ...histogramLines(routes),
-        ...head('events_total', 'counter', 'What was logged, by event.'),
-        ...[...events].map(([event, value]) => line('events_total', { labels: { event }, value })),
-        ...gauges.flatMap(gaugeLines),
+        ...linesOf(['events_total', 'What was logged, by event.', logged], 'counter'),
+        ...gauges.flatMap((gauge) => linesOf(gauge, 'gauge')),
         '',
       ].join('\n');
     },
@@ -69,32 +71,23 @@ export function routeOf(method: string, url: string): string {
 const siteRoutes =
   /^(?:book|confirm|cancel|move|calendar|inbox|mcp|healthz|readyz|metrics|openapi\.json|llms\.txt)$/;
 
-function histogramLines(routes: Map<string, Route>): string[] {
-  const name = 'http_request_duration_seconds';
-  const all = [...routes].flatMap(([route, { buckets, seconds }]) => [
-    ...buckets.map((value, index) => {
-      const le = String(bounds[index]).replace('Infinity', '+Inf');
-      return line(`${name}_bucket`, { labels: { route, le }, value });
-    }),
-    line(`${name}_sum`, { labels: { route }, value: seconds }),
-    line(`${name}_count`, { labels: { route }, value: buckets.at(-1) ?? 0 }),
-  ]);
-  return [...head(name, 'histogram', 'How long calls took to answer, by route.'), ...all];
+function durationSamples([route, { buckets, seconds }]: [string, Route]): Sample[] {
+  const les = bounds.map((bound) => String(bound).replace('Infinity', '+Inf'));
+  return [
+    ...buckets.map((value, index) => ({ suffix: '_bucket', labels: { route, le: les[index] ?? '' }, value })),
+    { suffix: '_sum', labels: { route }, value: seconds },
+    { suffix: '_count', labels: { route }, value: buckets.at(-1) ?? 0 },
+  ];
 }
 
-function gaugeLines([name, help, measured]: Gauge): string[] {
+function linesOf([name, help, measured]: Gauge, type: string): string[] {
   const samples = Array.isArray(measured) ? measured : [{ value: Number(measured) }];
-  return [...head(name, 'gauge', help), ...samples.map((sample) => line(name, sample))];
-}
-
-function head(name: string, type: string, help: string): string[] {
-  return [`# HELP agent_booking_${name} ${help}`, `# TYPE agent_booking_${name} ${type}`];
-}
-
-function line(name: string, { labels = {}, value }: Sample): string {
   const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n');
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
-  return `agent_booking_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+  const lines = samples.map(({ suffix = '', labels = {}, value }) => {
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+    return `agent_booking_${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+  });
+  return [`# HELP agent_booking_${name} ${help}`, `# TYPE agent_booking_${name} ${type}`, ...lines];
 }
 
 /** The state of the copies of busy calendars; no line if no page has one. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Instant } from '../../time/index.ts';
 import type { Locale } from '../../wire/index.ts';
-import { type ReadMessage, readMessage } from '../mail/transports/message.ts';
-import type { LocalInbox, StoredMail } from '../mail/transports/transport.ts';
+import { readMessage } from '../mail/transports/message.ts';
+import { type LocalInbox, type StoredMail, timeOfStoredName } from '../mail/transports/transport.ts';
 import { type Markup, privateHeaders, sendCard, sendDocument } from '../text/document.ts';
 import { siteWords } from '../text/site-words.ts';
 
@@ -24,17 +24,14 @@ function row({ name, at, raw }: StoredMail, to: string): Markup {
 }
 
 /** Shows a mail: its HTML in a frame that cannot run scripts, and its text and calendar file unchanged. */
-export async function showMail(
-  { name, message, locale }: { name: string; message: ReadMessage; locale: Locale },
-  at: Instant,
-): Promise<Response> {
+export function showMail(name: string, raw: Buffer, locale: Locale): Promise<Response> {
   const { inbox: words } = siteWords(locale);
-  const { headers, text, html: hasHtml, calendar } = message;
+  const { headers, text, html: hasHtml, calendar } = readMessage(raw);
   const title = headers.get('subject') ?? name;
   const body = html`<article class="card">
 <p class="soft"><a href="/inbox">${words.back}</a></p>
 <h1><bdi>${title}</bdi></h1>
-<dl><dt>${words.from}</dt><dd>${address(headers.get('from'))}</dd><dt>${words.to}</dt><dd>${address(headers.get('to'))}</dd><dt>${words.sent}</dt><dd>${moment(at)}</dd></dl>
+<dl><dt>${words.from}</dt><dd>${address(headers.get('from'))}</dd><dt>${words.to}</dt><dd>${address(headers.get('to'))}</dd><dt>${words.sent}</dt><dd>${moment(timeOfStoredName(name) ?? 0)}</dd></dl>
 ${hasHtml ? html`<iframe title="${words.frame}" src="/inbox/${name}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
 ${text ? html`<details><summary>${words.plain}</summary><pre>${text}</pre></details>` : ''}
 ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${calendar}</pre></details>` : ''}
@@ -43,8 +40,9 @@ ${calendar ? html`<details><summary>${words.calendar}</summary><pre dir="ltr">${
 }
 
 /** Sends the mail's own HTML for the frame. It runs no script and loads nothing, and its links open in the whole window. */
-export function frameMail(mailHtml: string): Response {
-  const framed = mailHtml.replace(/<head>/i, '<head><base target="_top">');
+export function frameMail(raw: Buffer): Response | undefined {
+  const framed = readMessage(raw).html?.replace(/<head>/i, '<head><base target="_top">');
+  if (framed === undefined) return undefined;
   return new Response(framed, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
