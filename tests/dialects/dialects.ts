@@ -8,7 +8,7 @@ import type { BookingToolSet } from 'agent-booking';
 import { bookingTools } from 'agent-booking/ai-sdk';
 import { bookingTools as langChainTools } from 'agent-booking/langchain';
 import { generateText, type LanguageModel, type ToolSet } from 'ai';
-import type { Provider, Schema } from './refusals.ts';
+import type { Schema } from './refusals.ts';
 
 /** A tool in the body of a request. `schema` is undefined if none was sent. */
 export type SentTool = { name: string; description: string; schema: Schema | undefined; strict: unknown };
@@ -16,8 +16,8 @@ export type SentTool = { name: string; description: string; schema: Schema | und
 /** One way in which a framework's provider package writes tools. */
 export type Dialect = {
   name: string;
-  /** Whose refusals count. */
-  provider: Provider;
+  /** Whether it writes a message of Gemini's own, and not a JSON Schema. */
+  isGeminiProto?: true;
   /** The value that is sent as `strict`. */
   strict: boolean | null | undefined;
   send(tools: BookingToolSet, baseUrl: string): Promise<unknown>;
@@ -58,8 +58,8 @@ function sentTool(tool: Written, key: string): SentTool {
 const openaiOf = (baseURL: string) => createOpenAI({ apiKey, baseURL });
 
 type WrittenPackage = Omit<Dialect, 'send'> & {
-  /** Whose refusals count with `strict: true`. Undefined: the package has no such option. */
-  strictProvider?: Provider;
+  /** Whether the package has the option `strict: true`. */
+  hasStrict?: true;
   send(tools: BookingToolSet, baseUrl: string, options: { strict?: true }): Promise<unknown>;
 };
 
@@ -67,65 +67,62 @@ type WrittenPackage = Omit<Dialect, 'send'> & {
 const packages: WrittenPackage[] = [
   {
     name: '@ai-sdk/openai chat',
-    ...{ provider: 'openai', strictProvider: 'openaiStrict', strict: undefined },
+    ...{ hasStrict: true, strict: undefined },
     send: (tools, url, options) => generate(openaiOf(url).chat(gpt), tools, options),
     toolsIn: chatTools,
   },
   {
     name: '@ai-sdk/openai responses',
-    ...{ provider: 'openai', strictProvider: 'openaiStrict', strict: false },
+    ...{ hasStrict: true, strict: false },
     send: (tools, url, options) => generate(openaiOf(url).responses(gpt), tools, options),
     toolsIn: flatTools('parameters'),
   },
   {
     name: '@ai-sdk/anthropic',
-    ...{ provider: 'anthropic', strictProvider: 'anthropicStrict', strict: undefined },
+    ...{ hasStrict: true, strict: undefined },
     send: (tools, baseURL, options) => generate(createAnthropic({ apiKey, baseURL })(claude), tools, options),
     toolsIn: flatTools('input_schema'),
   },
   {
     name: '@ai-sdk/google',
-    ...{ provider: 'geminiJsonSchema', strict: undefined },
+    strict: undefined,
     send: (tools, baseURL) => generate(createGoogleGenerativeAI({ apiKey, baseURL })(gemini), tools),
     toolsIn: geminiTools('parametersJsonSchema'),
   },
   {
     name: '@langchain/openai chat',
-    ...{ provider: 'openai', strictProvider: 'openaiStrict', strict: undefined },
+    ...{ hasStrict: true, strict: undefined },
     send: (tools, url, options) => invoke(chatOpenAI(url, false), tools, options),
     toolsIn: chatTools,
   },
   {
     name: '@langchain/openai responses',
     // With null the service tries strict by itself (langchain-ai/langchain#39309, vercel/ai#15889).
-    ...{ provider: 'openaiStrict', strictProvider: 'openaiStrict', strict: null },
+    ...{ hasStrict: true, strict: null },
     send: (tools, url, options) => invoke(chatOpenAI(url, true), tools, options),
     toolsIn: flatTools('parameters'),
   },
   {
     name: '@langchain/anthropic',
-    ...{ provider: 'anthropic', strictProvider: 'anthropicStrict', strict: undefined },
+    ...{ hasStrict: true, strict: undefined },
     send: (tools, anthropicApiUrl, options) =>
       invoke(new ChatAnthropic({ apiKey, anthropicApiUrl, model: claude, maxRetries: 0 }), tools, options),
     toolsIn: flatTools('input_schema'),
   },
   {
     name: '@langchain/google-genai',
-    ...{ provider: 'geminiProto', strict: undefined },
+    ...{ isGeminiProto: true, strict: undefined },
     send: (tools, baseUrl) =>
       invoke(new ChatGoogleGenerativeAI({ apiKey, baseUrl, model: gemini, maxRetries: 0 }), tools),
     toolsIn: geminiTools('parameters'),
   },
 ];
 
-export const dialects: Dialect[] = packages.flatMap(({ strictProvider, send, ...one }) => {
+export const dialects: Dialect[] = packages.flatMap(({ hasStrict, send, ...one }) => {
   const plain: Dialect = { ...one, send: (tools, url) => send(tools, url, {}) };
-  if (strictProvider === undefined) return [plain];
+  if (!hasStrict) return [plain];
   const sendStrict: Dialect['send'] = (tools, url) => send(tools, url, { strict: true });
-  return [
-    plain,
-    { ...one, name: `${one.name}, strict`, provider: strictProvider, strict: true, send: sendStrict },
-  ];
+  return [plain, { ...one, name: `${one.name}, strict`, strict: true, send: sendStrict }];
 });
 
 function generate(

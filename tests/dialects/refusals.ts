@@ -8,7 +8,7 @@ export type Refusal = {
   example: Schema;
 };
 
-/** Everything in a schema that a provider refuses, each with its place. */
+/** Everything in a schema that is refused, each with its place. */
 export function objectionsTo(schema: Schema, refusals: readonly Refusal[]): string[] {
   return visit(schema, '', true);
 
@@ -44,211 +44,109 @@ const field = (schema: Schema): Schema => ({
   additionalProperties: false,
 });
 
-/** "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level": OpenAI; anthropics/claude-code#27337. */
-const rootIsPlainObject: Refusal = {
-  name: 'the root is a plain object',
-  objections: (node, isRoot) =>
-    isRoot
-      ? [
-          ...(node.type === 'object' ? [] : [`type ${JSON.stringify(node.type)}`]),
-          ...['oneOf', 'anyOf', 'allOf', 'enum', 'not'].filter((keyword) => keyword in node),
-        ]
-      : [],
-  example: { type: 'object', anyOf: [{ required: ['a'] }], properties: {}, additionalProperties: false },
-};
-
-/** "array schema missing items": OpenAI; Gemini: "missing field" (systemprompt-models, gemini_invariants.rs). */
-const arraysHaveItems: Refusal = {
-  name: 'an array says what it holds',
-  objections: (node) => (typesOf(node).includes('array') && !isSchema(node.items) ? ['no items'] : []),
-  example: field({ type: 'array' }),
-};
-
-/** "regex lookaround is not supported": vercel/ai#21037; Gemini's RE2: nspady/google-calendar-mcp#183. */
-const noLookaround: Refusal = {
-  name: 'no lookaround',
-  objections: (node) => (/\(\?<?[=!]/.test(String(node.pattern ?? '')) ? ['pattern'] : []),
-  example: field({ type: 'string', pattern: '^(?!a)' }),
-};
-
-/** openai/lib/transform.mjs: a field that may be left out throws. */
-const everyFieldRequired: Refusal = {
-  name: 'every field is required',
-  objections: (node) =>
-    properties(node).filter((name) => !((node.required as string[]) ?? []).includes(name)),
-  example: { type: 'object', properties: { field: { type: 'string' } }, additionalProperties: false },
-};
-
-/** OpenAI's guide to structured outputs, and Anthropic's (sanitize-json-schema.ts closes every object). */
-const objectsAreClosed: Refusal = {
-  name: 'objects are closed',
-  objections: (node) =>
-    typesOf(node).includes('object') && node.additionalProperties !== false ? ['additionalProperties'] : [],
-  example: { type: 'object', properties: {} },
-};
-
-/** Anthropic: "property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'" (diegosouzapw/OmniRoute#13552). */
-const plainPropertyNames: Refusal = {
-  name: 'property names are plain',
-  objections: (node) => properties(node).filter((name) => !/^[\w.-]{1,64}$/.test(name)),
-  example: { type: 'object', properties: { 'a b': {} }, required: ['a b'], additionalProperties: false },
-};
-
-/** A record: an object whose field names are chosen by its author. */
-const noRecords: Refusal = {
-  name: 'no record',
-  objections: (node) => (isSchema(node.additionalProperties) ? ['additionalProperties'] : []),
-  example: field({ type: 'object', additionalProperties: { type: 'string' } }),
-};
-
-function without(source: string, keywords: readonly string[]): Refusal {
-  return {
-    name: `not known: ${source}`,
-    objections: (node) => keywords.filter((keyword) => keyword in node),
-    example: field({ type: 'string', [keywords[0] as string]: {} }),
-  };
-}
-
-function only(source: string, keywords: readonly string[]): Refusal {
-  return {
-    name: `known: ${source}`,
-    objections: (node) => Object.keys(node).filter((keyword) => !keywords.includes(keyword)),
-    example: field({ type: 'string', notAKeyword: 1 }),
-  };
-}
-
-function formats(source: string, known: readonly string[]): Refusal {
-  return {
-    name: `formats: ${source}`,
-    objections: ({ format }) =>
-      format === undefined || known.includes(String(format)) ? [] : [`format ${format}`],
-    example: field({ type: 'string', format: 'uri-template' }),
-  };
-}
-
-/** Parts that OpenAI refuses in any tool. */
-const openai: readonly Refusal[] = [rootIsPlainObject, arraysHaveItems, noLookaround];
-
-/** Parts that OpenAI refuses in a tool with `strict: true`. */
-const openaiStrict: readonly Refusal[] = [
-  ...openai,
-  everyFieldRequired,
-  objectsAreClosed,
-  without('openai 7.55 lib/transform.mjs', [
-    ...['allOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'minContains', 'maxContains'],
-    ...['propertyNames', 'patternProperties', 'minProperties', 'maxProperties', 'unevaluatedProperties'],
-    ...['prefixItems', 'unevaluatedItems', 'additionalItems', 'uniqueItems'],
-    ...['dependencies', 'dependentRequired', 'dependentSchemas'],
-    ...['contentEncoding', 'contentMediaType', 'contentSchema'],
-    ...['$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'],
-  ]),
-  without("'default' is not permitted: dotnet/extensions#6196, 567-labs/instructor#961", ['default']),
-  formats('cyanheads/git-mcp-server#47', [
-    ...['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
-  ]),
+/**
+ * The only keywords that our schemas hold. Every provider knows them: openai 7.55 lib/transform.mjs, @ai-sdk/anthropic
+ * sanitize-json-schema.ts, @ai-sdk/google sanitize-response-json-schema.ts. So no schema of ours has a pattern, a bound or a format, of
+ * which each of them knows others. `$schema` is not in Google's list; @ai-sdk/google sends it with every tool, so it is taken.
+ */
+const keywords = [
+  ...['$schema', 'type', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum'],
 ];
-
-/** Parts that Anthropic refuses in any tool. */
-const anthropic: readonly Refusal[] = [rootIsPlainObject, plainPropertyNames];
-
-/** Parts that Anthropic refuses in a tool with `strict: true`. @ai-sdk/anthropic sends the tool unchanged. */
-const anthropicStrict: readonly Refusal[] = [
-  ...anthropic,
-  objectsAreClosed,
-  only('@ai-sdk/anthropic sanitize-json-schema.ts', [
-    ...['$schema', '$id', '$ref', '$defs', 'definitions', 'title', 'description', 'default', 'const', 'enum'],
-    ...['type', 'anyOf', 'allOf', 'properties', 'additionalProperties', 'required', 'items', 'format'],
-  ]),
-  formats('@ai-sdk/anthropic sanitize-json-schema.ts', [
-    ...['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'],
-  ]),
-];
-
-/** "enum: only allowed for STRING type": diegosouzapw/OmniRoute#760, ihor-sokoliuk/mcp-searxng#89. */
-const enumsOfTexts: Refusal = {
-  name: 'an enum holds texts',
-  objections: (node) =>
-    node.enum === undefined ||
-    (node.type === 'string' && (node.enum as unknown[]).every((choice) => typeof choice === 'string'))
-      ? []
-      : ['enum'],
-  example: field({ type: 'integer', enum: [15, 30] }),
-};
-
-/** "enum[0]: cannot be empty"; @langchain/google-genai throws before it sends one (assertNoEmptyStringEnums). */
-const noEmptyChoice: Refusal = {
-  name: 'an enum holds no empty text',
-  objections: (node) => ((node.enum as unknown[] | undefined)?.includes('') ? ['enum'] : []),
-  example: field({ type: 'string', enum: ['', 'en'] }),
-};
-
-/** A list of types and a null type: langchain-ai/langchainjs#11328, #7758. */
-const oneTypeEach: Refusal = {
-  name: 'one type, and not null',
-  objections: (node) =>
-    (node.type === undefined && !('anyOf' in node)) || Array.isArray(node.type) || node.type === 'null'
-      ? [`type ${JSON.stringify(node.type)}`]
-      : [],
-  example: field({ type: ['string', 'null'] }),
-};
-
-/** "parameters.properties: should be non-empty for OBJECT type": vercel/ai#3371, SWE-agent/SWE-agent#1431. */
-const objectsHaveFields: Refusal = {
-  name: 'an object has fields',
-  objections: (node) => (node.type === 'object' && properties(node).length === 0 ? ['no properties'] : []),
-  example: { type: 'object', properties: {} },
-};
-
-/** Gemini's refusals of `parameters`. This is a message of its own and not a JSON Schema: an unknown name fails the whole request. */
-const geminiProto: readonly Refusal[] = [
-  only('Schema of the Gemini API; langchain-ai/langchainjs#7758', [
-    ...['type', 'format', 'title', 'description', 'nullable', 'enum', 'example', 'default', 'anyOf'],
-    ...['properties', 'required', 'propertyOrdering', 'minProperties', 'maxProperties'],
-    ...['items', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
-  ]),
-  formats('google-gemini/gemini-cli#3178', ['enum', 'date-time', 'int32', 'int64', 'float', 'double']),
-  oneTypeEach,
-  enumsOfTexts,
-  noEmptyChoice,
-  noLookaround,
-  objectsHaveFields,
-  arraysHaveItems,
-];
-
-/** Parts that Gemini does not know in `parametersJsonSchema`. */
-const geminiJsonSchema: readonly Refusal[] = [
-  // `$schema` is not in Google's list; @ai-sdk/google sends it with every tool, so it is taken.
-  only('responseJsonSchema of the Gemini API; @ai-sdk/google sanitize-response-json-schema.ts', [
-    ...['$schema', '$id', '$defs', '$ref', '$anchor', 'type', 'format', 'title', 'description', 'enum'],
-    ...['items', 'prefixItems', 'minItems', 'maxItems', 'minimum', 'maximum', 'anyOf', 'oneOf'],
-    ...['properties', 'additionalProperties', 'required', 'propertyOrdering'],
-  ]),
-  noEmptyChoice,
-  arraysHaveItems,
-];
-
-/** The refusals of each provider, by the way in which tools are sent. */
-export const refusalsOf = {
-  openai,
-  openaiStrict,
-  anthropic,
-  anthropicStrict,
-  geminiJsonSchema,
-  geminiProto,
-} as const;
-
-export type Provider = keyof typeof refusalsOf;
 
 /** The rules for our own schemas: every provider accepts them, strict or not, and no provider is likely to refuse them later. */
-export const ours: readonly Refusal[] = [
-  rootIsPlainObject,
-  everyFieldRequired,
-  noRecords,
-  oneTypeEach,
-  arraysHaveItems,
-  enumsOfTexts,
-  noEmptyChoice,
-  only('the input schemas of the tools', [
-    ...['$schema', 'type', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum'],
-  ]),
+export const refusedByAny: readonly Refusal[] = [
+  {
+    name: 'only keywords that every provider knows',
+    objections: (node) => Object.keys(node).filter((keyword) => !keywords.includes(keyword)),
+    example: field({ type: 'string', format: 'email' }),
+  },
+  {
+    // "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level": OpenAI; anthropics/claude-code#27337.
+    name: 'the root is a plain object',
+    objections: (node, isRoot) =>
+      isRoot
+        ? [
+            ...(node.type === 'object' ? [] : [`type ${JSON.stringify(node.type)}`]),
+            ...['oneOf', 'anyOf', 'allOf', 'enum', 'not'].filter((keyword) => keyword in node),
+          ]
+        : [],
+    example: { type: 'object', anyOf: [{ required: ['a'] }], properties: {}, additionalProperties: false },
+  },
+  {
+    // "array schema missing items": OpenAI; Gemini: "missing field" (systemprompt-models, gemini_invariants.rs).
+    name: 'an array says what it holds',
+    objections: (node) => (typesOf(node).includes('array') && !isSchema(node.items) ? ['no items'] : []),
+    example: field({ type: 'array' }),
+  },
+  {
+    // openai/lib/transform.mjs: a field that may be left out throws.
+    name: 'every field is required',
+    objections: (node) =>
+      properties(node).filter((name) => !((node.required as string[]) ?? []).includes(name)),
+    example: { type: 'object', properties: { field: { type: 'string' } }, additionalProperties: false },
+  },
+  {
+    // Anthropic: "property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'" (diegosouzapw/OmniRoute#13552).
+    name: 'property names are plain',
+    objections: (node) => properties(node).filter((name) => !/^[\w.-]{1,64}$/.test(name)),
+    example: { type: 'object', properties: { 'a b': {} }, required: ['a b'], additionalProperties: false },
+  },
+  {
+    // A record: an object whose field names are chosen by its author.
+    name: 'no record',
+    objections: (node) => (isSchema(node.additionalProperties) ? ['additionalProperties'] : []),
+    example: field({ type: 'object', additionalProperties: { type: 'string' } }),
+  },
+  {
+    // "enum: only allowed for STRING type": diegosouzapw/OmniRoute#760, ihor-sokoliuk/mcp-searxng#89.
+    name: 'an enum holds texts',
+    objections: (node) =>
+      node.enum === undefined ||
+      (node.type === 'string' && (node.enum as unknown[]).every((choice) => typeof choice === 'string'))
+        ? []
+        : ['enum'],
+    example: field({ type: 'integer', enum: [15, 30] }),
+  },
+  {
+    // "enum[0]: cannot be empty"; @langchain/google-genai throws before it sends one (assertNoEmptyStringEnums).
+    name: 'an enum holds no empty text',
+    objections: (node) => ((node.enum as unknown[] | undefined)?.includes('') ? ['enum'] : []),
+    example: field({ type: 'string', enum: ['', 'en'] }),
+  },
+  {
+    // A list of types and a null type: langchain-ai/langchainjs#11328, #7758.
+    name: 'one type, and not null',
+    objections: (node) =>
+      (node.type === undefined && !('anyOf' in node)) || Array.isArray(node.type) || node.type === 'null'
+        ? [`type ${JSON.stringify(node.type)}`]
+        : [],
+    example: field({ type: ['string', 'null'] }),
+  },
+];
+
+/** What is refused besides, where a JSON Schema is sent. */
+export const refusedInJsonSchema: readonly Refusal[] = [
+  {
+    // OpenAI's guide to structured outputs, and Anthropic's (sanitize-json-schema.ts closes every object).
+    name: 'objects are closed',
+    objections: (node) =>
+      typesOf(node).includes('object') && node.additionalProperties !== false ? ['additionalProperties'] : [],
+    example: { type: 'object', properties: {} },
+  },
+];
+
+/** Gemini's `parameters` is a message of its own and not a JSON Schema: an unknown name fails the whole request. */
+export const refusedInGeminiProto: readonly Refusal[] = [
+  {
+    // Schema of the Gemini API; langchain-ai/langchainjs#7758.
+    name: 'no keywords of JSON Schema alone',
+    objections: (node) => ['$schema', 'additionalProperties'].filter((keyword) => keyword in node),
+    example: field({ type: 'string' }),
+  },
+  {
+    // "parameters.properties: should be non-empty for OBJECT type": vercel/ai#3371, SWE-agent/SWE-agent#1431.
+    name: 'an object has fields',
+    objections: (node) => (node.type === 'object' && properties(node).length === 0 ? ['no properties'] : []),
+    example: { type: 'object', properties: {} },
+  },
 ];
