@@ -74,7 +74,7 @@ it('requests a start of one page only where that page showed it, and asks which 
   expect(world.posts().map(({ path }) => path)).toEqual(['/api/agent/booking-pages/intro/requests']);
 });
 
-it('says that the email of another page is not called back, to the same guest alone', async () => {
+it('says that the emails of other pages are not called back, to the same guest alone', async () => {
   const { tools } = open();
   const ask = async (slug: string, guestEmail: string) => {
     const durationMinutes = slug === 'intro' ? 15 : 60;
@@ -83,12 +83,12 @@ it('says that the email of another page is not called back, to the same guest al
   };
   await ask('intro', 'noa@example.com');
   const message = expect.stringContaining(
-    'The email for Tue 24 Nov 2026, 13:00 (Asia/Jerusalem), 15 minutes, on page "intro", is not called back',
+    'Earlier emails are not called back: each one that the guest confirms is another meeting',
   );
   expect(await ask('consulting', 'Noa@example.com')).toMatchObject({
     ok: true,
     message,
-    next: expect.stringContaining('leave the link of the other alone'),
+    next: expect.stringContaining('leave the links of the other emails alone'),
   });
   const other = await ask('consulting', 'dan@example.com');
   expect(other).toMatchObject({ ok: true });

@@ -1,18 +1,11 @@
 import type { BookingPage } from '../../wire/index.ts';
 
-/** The keys of a page, and the names by which a model knows them. No name depends on the order of the page. */
-export type PageKeys = {
-  nameOf(key: string): string;
-  /** The page's own key for a name or for the key itself, if there is one. */
-  ownOf(given: string): string | undefined;
-};
-
-export function reasonKeys({ reasons }: BookingPage): PageKeys {
+export function reasonKeys({ reasons }: BookingPage) {
   return nameKeys('reason', reasons);
 }
 
 /** Names for all questions: first those of every booking, then those of the reasons. */
-export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
+export function questionKeys({ customFields, reasons }: BookingPage) {
   return nameKeys('question', [...customFields, ...reasons.flatMap(({ questions }) => questions)]);
 }
 
@@ -20,10 +13,10 @@ export function questionKeys({ customFields, reasons }: BookingPage): PageKeys {
 const plainKey = /^[\w.-]{1,64}$/;
 
 /**
- * A key that is a plain word is its own name. Any other key has a name of its own letters' sum, such as `question-1c9k2f`. It is not the
+ * The keys of a page, and the names by which a model knows them. A key that is a plain word is its own name. Any other key has a name of its own letters' sum, such as `question-1c9k2f`. It is not the
  * position, because a page that reorders its questions would swap their answers.
  */
-function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]): PageKeys {
+function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]) {
   const keys = new Set(all.map(({ key }) => key));
   const taken = new Set(keys);
   const names = new Map<string, string>();
@@ -34,8 +27,9 @@ function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]):
   }
   const owners = new Map([...names].map(([key, name]) => [name, key]));
   return {
-    nameOf: (key) => names.get(key) ?? '',
-    ownOf: (given) => (names.has(given) ? given : owners.get(given.trim())),
+    nameOf: (key: string): string => names.get(key) ?? '',
+    /** The page's own key for a name or for the key itself, if there is one. */
+    ownOf: (given: string): string | undefined => (names.has(given) ? given : owners.get(given.trim())),
   };
 }
 

@@ -4,47 +4,31 @@ import { failure } from '../contract/failures.ts';
 import { readFields, readText, readWholeNumber } from '../contract/input-fields.ts';
 import { quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Attempt } from '../contract/tool.ts';
-import type { Guest } from './guest-option.ts';
 import type { RunningCall } from './run-call.ts';
 
-/** What a call says, completed by what the host fixed. 0 and '' leave duration and zone open. */
-export type CallFields = {
-  /** The page, or why none can be read. */
-  page: Attempt<string>;
-  durationMinutes: number;
-  timezone: string;
-  /** The fields that the host fixed. */
-  guest: Partial<Guest>;
-  /** All fields that the model wrote. */
-  given: Record<string, unknown>;
-  /** Fields that the tool lacks, and what the model wrote in them. Their words would be lost in silence. */
-  unknown: string[];
-  /** A field of the model as text. */
-  text(field: string): string;
-};
-
-/** Reads the model's input, and the guest from the host. Fields that the host fixed win. */
-export async function readCallFields(
-  call: RunningCall,
-  input: unknown,
-  own: readonly string[],
-): Promise<Attempt<CallFields>> {
+/** Reads the model's input, and the guest from the host. Fields that the host fixed win. 0 and '' leave duration and zone open. */
+export async function readCallFields(call: RunningCall, input: unknown, own: readonly string[]) {
   const { pages, guest } = call.context;
   const fixed = await guest.of(call.toolCall);
   if (!fixed.ok) return fixed;
   const given = readFields(input);
   const text = (field: string) => readText(given[field]).trim();
+  /** The page, or why none can be read. */
   const page = readSlug(pages, given.slug);
   const named = text('timezone');
   const timezone = fixed.value.timezone ?? (isZoneName(named) ? canonicalZone(named) : named);
   const durationMinutes = readWholeNumber(given.durationMinutes);
+  /** Fields that the tool lacks, and what the model wrote in them. Their words would be lost in silence. */
   const unknown = Object.keys(given).flatMap((field) => {
     if (common.includes(field) || own.includes(field)) return [];
     const words = typeof given[field] === 'string' ? given[field] : JSON.stringify(given[field]);
     if (empty.test(words)) return [];
     return `${quoteGiven(field, 40)} is no field here, and is not read: ${quoteGiven(words, 100)}`;
   });
-  return { ok: true, value: { page, durationMinutes, timezone, guest: fixed.value, given, unknown, text } };
+  return {
+    ok: true as const,
+    value: { page, durationMinutes, timezone, guest: fixed.value, given, unknown, text },
+  };
 }
 
 /** Also fields that the host fixed. What a model writes in them does not count. */

@@ -25,34 +25,25 @@ export type GuestOption = (KnownGuest & NoFunction) | ((call: ToolCall) => Guest
 
 type GuestField = keyof Guest;
 
-const filled =
-  (rule?: Rule): Rule =>
-  (value) =>
-    isFilled(value) ? rule?.(value) : 'must not be empty';
 const rules: Record<GuestField, Rule> = {
-  name: filled(),
-  email: filled(mustBe('one email address', (value) => isEmailAddress(String(value)))),
-  timezone: filled(mustBeZoneName),
-  locale: filled(mustBe(`one of ${locales.join(', ')}`, (value) => locales.some((one) => one === value))),
+  name: mustBe('a text that is not empty', isFilled),
+  email: mustBe('one email address', (value) => isFilled(value) && isEmailAddress(value)),
+  timezone: mustBeZoneName,
+  locale: mustBe(`one of ${locales.join(', ')}`, (value) => locales.some((one) => one === value)),
 };
 const guestFields = Object.keys(rules) as GuestField[];
 
-export type FixedGuest = {
-  fixes(field: GuestField): boolean;
-  /** The fixed fields for one call. The model supplies the other ones. */
-  of(call: ToolCall): Promise<Attempt<Partial<Guest>>>;
-};
-
 /** @throws TypeError that names the invalid field */
-export function fixGuest(option: GuestOption = {}): FixedGuest {
+export function fixGuest(option: GuestOption = {}) {
   checkOption(option);
   // A copy, also of inherited fields, so that later changes of the host's object have no effect.
   const fields: KnownGuest = typeof option === 'function' ? {} : option;
   const given: KnownGuest = Object.fromEntries(guestFields.map((field) => [field, fields[field]]));
   const fixed = guestFields.filter((field) => typeof option === 'function' || given[field] !== undefined);
   return {
-    fixes: (field) => fixed.includes(field),
-    async of(call) {
+    fixes: (field: GuestField) => fixed.includes(field),
+    /** The fixed fields for one call. The model supplies the other ones. */
+    async of(call: ToolCall): Promise<Attempt<Partial<Guest>>> {
       try {
         const found: KnownGuest | null | undefined =
           typeof option === 'function' ? await option(call) : given;

@@ -23,8 +23,8 @@ import {
   type Rule,
   shown,
 } from './check-options.ts';
-import { type BookingEvent, createEvents, type Events } from './events.ts';
-import { type FixedGuest, fixGuest, type GuestOption } from './guest-option.ts';
+import { type BookingEvent, createEvents } from './events.ts';
+import { fixGuest, type GuestOption } from './guest-option.ts';
 import { warnOnce } from './report-to-host.ts';
 
 /** A request as it would be sent, for the human or program that decides about it. */
@@ -77,46 +77,37 @@ export type BookingToolsOptions = {
 };
 
 /** The values that the three tools share. */
-export type ToolContext = Pick<BookingToolsOptions, 'defaultTimezone' | 'conversation' | 'approve'> & {
-  client: BookingClient;
-  /** The slugs that the host fixed. Undefined: the model names the page. */
-  pages: readonly string[] | undefined;
-  guest: FixedGuest;
-  /** Durations of the `page` option. */
-  durationsMinutes: readonly number[] | undefined;
-  /** The current time, or `instead` if the host's clock fails. @throws HostError if it fails and `instead` is missing */
-  now(instead?: Instant): Instant;
-  maxRequests: number;
-  /** The session of a conversation. All calls without a name share one. */
-  sessionOf(conversation?: string): Session;
-  maxTextChars: number;
-  events: Events | undefined;
-  /** Warns the host once that an approval came for a call that was not proposed here. */
-  warnUnknownApproval(): void;
-};
+export type ToolContext = ReturnType<typeof createToolContext>;
 
 /** @throws TypeError that names the invalid option, its value and a valid one */
-export function createToolContext(options: BookingToolsOptions): ToolContext {
+export function createToolContext(options: BookingToolsOptions) {
   checkShape(options);
-  const { baseUrl = '', client, page, defaultTimezone, onEvent } = options;
+  const { baseUrl = '', client, page, defaultTimezone, onEvent, conversation, approve } = options;
   const { maxRequests = 3, maxTextChars = 9000 } = options;
-  const now = options.now ? hostClock(options.now) : systemClock.now;
+  const now: Clock = options.now ? hostClock(options.now) : systemClock.now;
   return {
     client: client ?? createBookingClient({ baseUrl, ...(options.now ? { clock: { now } } : {}) }),
+    /** The slugs that the host fixed. Undefined: the model names the page. */
     pages: fixedPages(options),
     guest: fixGuest(options.guest),
     defaultTimezone: defaultTimezone === undefined ? undefined : canonicalZone(defaultTimezone),
+    /** Durations of the `page` option. */
     durationsMinutes: page?.durationsMinutes,
     now,
     maxRequests,
-    conversation: options.conversation,
+    conversation,
+    /** The session of a conversation. All calls without a name share one. */
     sessionOf: sessionsOf(options, now),
-    approve: options.approve,
+    approve,
     maxTextChars,
     events: onEvent && createEvents(onEvent, now),
+    /** Warns the host once that an approval came for a call that was not proposed here. */
     warnUnknownApproval: options.sessions ? () => {} : () => warnOnce(options.memory, unknownApprovalWarning),
   };
 }
+
+/** The current time, or `instead` if the host's clock fails. @throws HostError if it fails and `instead` is missing */
+type Clock = (instead?: Instant) => Instant;
 
 /** @throws TypeError if two options name different pages */
 function fixedPages({ slug, pages, page }: BookingToolsOptions): readonly string[] | undefined {
@@ -138,8 +129,8 @@ const unknownApprovalWarning =
  */
 function sessionsOf(
   { sessions, memory }: BookingToolsOptions,
-  now: ToolContext['now'],
-): ToolContext['sessionOf'] {
+  now: Clock,
+): (conversation?: string) => Session {
   if (sessions) {
     let unnamed = '';
     return (conversation) => {
@@ -223,7 +214,7 @@ function pageProblem(page: unknown): string | undefined {
 }
 
 /** Wraps the host's clock. @throws the clock's own error here; later calls throw a HostError */
-function hostClock(now: () => Date): ToolContext['now'] {
+function hostClock(now: () => Date): Clock {
   instantOf(now());
   return (instead) => {
     try {

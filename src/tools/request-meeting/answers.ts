@@ -10,7 +10,7 @@ import {
 import { confirmationWindowMs } from '../../wire/index.ts';
 import { afterWait, failure, toSeconds, wordsOf } from '../contract/failures.ts';
 import { keepWord } from '../contract/input-fields.ts';
-import { cleanText, quoteAddress, quoteExactly, quoteText } from '../contract/model-text.ts';
+import { cleanText, quoteAddress, quoteExactly } from '../contract/model-text.ts';
 import { writeStart } from '../contract/start-format.ts';
 import type { Failure, FailureCode } from '../contract/tool.ts';
 import { recordOf } from '../session/history.ts';
@@ -30,14 +30,10 @@ export type RequestMeetingResult = RequestAccepted | Failure;
 /** A `value` for the next step of a call, or the answer that ends the call. */
 export type StepResult<Value> = { value: Value } | RequestMeetingResult;
 
-/** A request that is about to be sent. `elsewhere`: an open request of its guest on another page. */
-export type Recorded = {
-  entry: RequestEntry;
-  replaced?: RequestEntry | undefined;
-  elsewhere?: RequestEntry | undefined;
-};
+/** A request that is about to be sent. `isBeside`: its guest has an open one that it does not replace, maybe on another page. */
+export type Recorded = { entry: RequestEntry; replaced?: RequestEntry | undefined; isBeside?: boolean };
 
-export function acceptedResult({ entry, replaced, elsewhere }: Recorded): RequestAccepted {
+export function acceptedResult({ entry, replaced, isBeside }: Recorded): RequestAccepted {
   // The service does not know of the earlier requests here, so the guest could confirm them too.
   let earlier = { message: '', next: '' };
   if (replaced)
@@ -45,15 +41,10 @@ export function acceptedResult({ entry, replaced, elsewhere }: Recorded): Reques
       message: ` Any earlier email, for ${describeRequest(replaced)}, is not called back: if the guest confirms both, there are two meetings.`,
       next: ` Tell them to confirm only the new one, and to leave the link of the earlier email alone. If they have confirmed the earlier one, they do not confirm this one, because ${moveConfirmed}.`,
     };
-  else if (entry.replaces === keepWord)
+  else if (isBeside)
     earlier = {
       message: ' Earlier emails are not called back: each one that the guest confirms is another meeting.',
-      next: ' Unless they want several meetings, tell them to leave the links of earlier emails alone.',
-    };
-  else if (elsewhere)
-    earlier = {
-      message: ` The email for ${describeRequest(elsewhere)}, on page ${quoteText(elsewhere.slug, 100)}, is not called back: if the guest confirms both, there are two meetings.`,
-      next: ' Unless they want both meetings, tell them to confirm one and to leave the link of the other alone.',
+      next: ' Unless they want several meetings, tell them to confirm one, and to leave the links of the other emails alone.',
     };
   return accepted(entry, {
     message: `A confirmation email was sent to ${quoteAddress(entry.guestEmail)} for ${describeRequest(entry)}. The meeting is not booked yet, and the start is not held: the guest must confirm by the link in that email, which is valid at least until ${confirmBy(entry)}.${earlier.message}`,

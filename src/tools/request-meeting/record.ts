@@ -1,4 +1,3 @@
-import { slugKey } from '../../wire/index.ts';
 import { reportToHost } from '../context/report-to-host.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { failure } from '../contract/failures.ts';
@@ -12,7 +11,6 @@ import {
   dropRequest,
   isOpen,
   isSameProposal,
-  isSameService,
   type Proposed,
   type RequestEntry,
   recordRequest,
@@ -103,12 +101,9 @@ async function recordOnce(
       replaces: replaced?.at ?? (isKeep(proposed.replaces) ? keepWord : null),
       words: '',
     };
-    const isElsewhere = (one: RequestEntry) =>
-      one.guest === entry.guest &&
-      isSameService(one.service, service) &&
-      slugKey(one.slug) !== slugKey(entry.slug);
-    const elsewhere = state.requests.findLast((one) => isOpen(one, now) && isElsewhere(one));
-    const value = { entry, replaced, elsewhere };
+    const isOther = (one: RequestEntry) => one.guest === entry.guest && isOpen(one, now);
+    const isBeside = isKeep(proposed.replaces) || state.requests.some(isOther);
+    const value = { entry, replaced, isBeside };
     return { state: recordRequest(state, entry, attempt.approved), result: { value } };
   });
 }

@@ -5,21 +5,14 @@ import { failure } from '../contract/failures.ts';
 import { cleanText, firstWithin, listNames, quoteGiven, quoteText } from '../contract/model-text.ts';
 import type { Failure } from '../contract/tool.ts';
 import type { RequestDetails } from '../session/judge-request.ts';
-import type { ResolvedRequest } from '../session/state.ts';
 
 export type GivenRequest = Omit<RequestDetails, 'slug' | 'at'>;
 
 /** One problem of a call. `isMissing`: only the guest can supply the value. */
 export type Problem = { field: keyof GivenRequest | undefined; isMissing: boolean; text: string };
 
-/** The given reason and answers under the page's own keys, with the page's words. */
-export type Validated = {
-  said: Pick<ResolvedRequest, 'reasonKey' | 'answers' | 'pageName' | 'reasonLabel'>;
-  problems: Problem[];
-};
-
 /** Checks that the request has every value that the page requires, and none that the page does not know. Finds all problems at once. */
-export function validateRequest(request: GivenRequest, page: BookingPage, isNameFixed: boolean): Validated {
+export function validateRequest(request: GivenRequest, page: BookingPage, isNameFixed: boolean) {
   const ownKey = request.reasonKey === '' ? undefined : reasonKeys(page).ownOf(request.reasonKey);
   const reason = page.reasons.find(({ key }) => key === ownKey);
   const asked = [...page.customFields, ...(reason?.questions ?? [])];
@@ -31,6 +24,7 @@ export function validateRequest(request: GivenRequest, page: BookingPage, isName
       ...validateReason(request.reasonKey, page),
       ...problems,
     ],
+    /** The given reason and answers under the page's own keys, with the page's words. */
     said: {
       reasonKey: ownKey ?? request.reasonKey,
       answers,
@@ -95,11 +89,7 @@ function validateReason(reasonKey: string, page: BookingPage): Problem[] {
   return [wrong('reasonKey', `${quoteGiven(reasonKey, 100)} is not on the page; right would be ${right}`)];
 }
 
-function validateAnswers(
-  given: GivenRequest['answers'],
-  page: BookingPage,
-  asked: readonly Question[],
-): Pick<Validated['said'], 'answers'> & Pick<Validated, 'problems'> {
+function validateAnswers(given: GivenRequest['answers'], page: BookingPage, asked: readonly Question[]) {
   const keys = questionKeys(page);
   // An answer counts for all questions with its key, so the human who approves reads the labels of all.
   const ofKeys = Map.groupBy(asked, ({ key }) => key);

@@ -18,30 +18,26 @@ export class HostError extends Error {
   override readonly name = 'HostError';
 }
 
-/**
- * Conversations in this process, by key. If they are too many or hold too much, the least recently used one is reduced to its open requests
- * and waits. An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
- */
-export type SessionMemory = {
-  read(key: string): SessionState;
-  write(key: string, state: SessionState, now: number): void;
-  hasRoom(key: string, now: number): boolean;
-};
+export type SessionMemory = ReturnType<typeof createMemory>;
 
 /** `starts`: of all whole conversations together. Strangers who only read could fill each with thousands; a million takes about 15 MB. */
 export type MemoryLimits = { whole: number; reduced: number; starts?: number };
 
+/**
+ * Conversations in this process, by key. If they are too many or hold too much, the least recently used one is reduced to its open requests
+ * and waits. An open request is never forgotten. If there are too many reduced conversations, no new one may request a meeting.
+ */
 export function createMemory(
   { whole, reduced, starts = 2_000_000 }: MemoryLimits = { whole: 10_000, reduced: 200_000 },
-): SessionMemory {
+) {
   /** Least recently used first. */
   const states = new Map<string, SessionState>();
   const remains = new Map<string, SessionState>();
   let heldStarts = 0;
   let tidiedAt = Number.NEGATIVE_INFINITY;
   return {
-    read: (key) => states.get(key) ?? remains.get(key) ?? emptyState(),
-    write(key, state, now) {
+    read: (key: string): SessionState => states.get(key) ?? remains.get(key) ?? emptyState(),
+    write(key: string, state: SessionState, now: number): void {
       remains.delete(key);
       heldStarts += startsIn(state) - startsIn(states.get(key));
       states.delete(key);
@@ -54,7 +50,7 @@ export function createMemory(
         if (rest) remains.set(oldest, rest);
       }
     },
-    hasRoom(key, now) {
+    hasRoom(key: string, now: number): boolean {
       if (remains.size < reduced || states.get(key)?.requests.length || remains.has(key)) return true;
       // All of them are looked through, so not for every call.
       if (Math.abs(now - tidiedAt) < tidyEveryMs) return false;
