@@ -30,7 +30,6 @@ export type TakenTime = {
 
 type TakenWish = TakenTime & { durationMinutes: number };
 
-/** The query for the engine. */
 export type StartsWish = TakenWish & { days: number; now: Instant };
 
 /**
@@ -70,7 +69,6 @@ function bookableTime({ minimumNoticeMinutes }: BookableHours, { now, days }: St
   return { first: now + minimumNoticeMinutes * minuteMs, end: now + days * dayMs };
 }
 
-/** A half-open range of starts. */
 type StartsRange = { first: Instant; end: Instant };
 
 function startsIn(page: BookableHours, { first, end }: StartsRange, wish: TakenWish): Instant[] {
@@ -139,7 +137,6 @@ function blockedStarts(
  */
 export type OpenWindow = { opens: Instant; closes: Instant; staysOpenUntil: Instant };
 
-/** The hours of a host. */
 export type OpeningHours = Pick<PageHost, 'zone' | 'weeklyHours' | 'dateOverrides'>;
 
 /**

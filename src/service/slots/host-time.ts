@@ -80,7 +80,6 @@ function fullSpans(
   return [...full(days, 1, meetingsPerDay), ...full(weeks, 7, meetingsPerWeek)];
 }
 
-/** The number of days ahead for which a host can be booked. */
 export function daysOf({ host }: PageHost, days: number): number {
   return Math.min(days, host.horizonDays ?? days);
 }

@@ -12,7 +12,7 @@ import { daysLimit, type Slot } from '../../wire/index.ts';
 import type { ReadOffers } from '../calendars/calendar-rows.ts';
 import type { Refusal } from '../http/api-error.ts';
 import type { HostPage, PagesContext } from '../pages/host-page.ts';
-import type { Store } from '../store/store.ts';
+import type { Sql, Store } from '../store/store.ts';
 import { freeStarts } from './free-starts.ts';
 import { daysOf, type HostTime, readHostTime } from './host-time.ts';
 
@@ -22,8 +22,8 @@ export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?
 /** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 
-/** Reads the free starts of a page that the slots read lists now, in the order of time: one of its hosts is free then. */
-export type StartsReader = (page: HostPage, wish: SlotsWish) => Promise<FreeStarts>;
+/** Reads the free starts of a page that the slots read lists now, in the order of time: one of its hosts is free then. With `sql` it reads in the transaction of `sql`. */
+export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
 
 export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader; readOffers: ReadOffers };
 
@@ -32,25 +32,37 @@ export function createStartsReader({
   clock,
   readOffers,
 }: Pick<SlotsContext, 'store' | 'clock' | 'readOffers'>): StartsReader {
-  return async (page, { durationMinutes, days: daysAhead = daysLimit.max, exceptMeeting }) => {
-    await readOffers(page);
-    const now = clock.now();
-    const wish = { now, from: now, until: now + daysAhead * dayMs, exceptMeeting, look: 'listed' } as const;
-    const times = await store.read((sql) =>
-      Promise.all(page.hosts.map((host) => readHostTime(sql, host, wish))),
-    );
-    const known = page.hosts.flatMap((host, index) => {
-      const { state, events, ...taken } = times[index] as HostTime;
-      if (state !== 'known') return [];
-      const busy = [...taken.busy, ...events];
-      return [freeStarts(host, { ...taken, busy, durationMinutes, days: daysOf(host, daysAhead), now })];
-    });
-    const starts =
-      known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
-    // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
-    const isUnknown = starts.length === 0 && known.length < page.hosts.length;
-    return isUnknown ? { ok: false } : { ok: true, starts };
+  return async (page, wish, sql) => {
+    if (!sql) await readOffers(page);
+    const asked = { ...wish, now: clock.now() };
+    const read = (from: Sql) => readTimes(from, page, asked);
+    return startsIn(await (sql ? read(sql) : store.read(read)), page, asked);
   };
+}
+
+/** The taken time of each host of a page, for the days of a wish. */
+export function readTimes(sql: Sql, page: HostPage, wish: SlotsWish & { now: Instant }): Promise<HostTime[]> {
+  const { days = daysLimit.max, exceptMeeting, now } = wish;
+  const range = { now, from: now, until: now + days * dayMs, exceptMeeting };
+  return Promise.all(page.hosts.map((host) => readHostTime(sql, host, { ...range, look: 'listed' })));
+}
+
+/** The free starts of a page whose hosts have these times taken. */
+export function startsIn(
+  times: readonly HostTime[],
+  page: HostPage,
+  { durationMinutes, days = daysLimit.max, now }: SlotsWish & { now: Instant },
+): FreeStarts {
+  const starts = page.hosts.map((host, index) => {
+    const taken = times[index];
+    if (taken?.state !== 'known') return undefined;
+    const busy = [...taken.busy, ...taken.events];
+    return freeStarts(host, { ...taken, busy, durationMinutes, days: daysOf(host, days), now });
+  });
+  const known = starts.filter((list) => list !== undefined);
+  const all = known.length === 1 ? (known[0] as Instant[]) : [...new Set(known.flat())].sort((a, b) => a - b);
+  // If the calendar of one host cannot be read, the others can still be booked. But then an empty list may be untrue.
+  return all.length === 0 && known.length < starts.length ? { ok: false } : { ok: true, starts: all };
 }
 
 /** The answer is 503, as for any part of the service that fails. An empty list would say that no time is free. */

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Context, Hono } from 'hono';
 import { type Instant, isZoneName, minuteMs, type Zone, zoneOf } from '../../time/index.ts';
 import { daysLimit, type SlotList } from '../../wire/index.ts';
 import { answerRefusal, quote, type Refusal, unknownPage } from '../http/api-error.ts';
 import { calcomOf, type HostPage } from '../pages/host-page.ts';
 import type { Version } from '../store/store.ts';
+import type { HostTime } from './host-time.ts';
 import {
   calendarUnknown,
   type FreeStarts,
+  readTimes,
   type SlotsContext,
   type SlotsWish,
+  startsIn,
   writeSlots,
 } from './list-slots.ts';
 
@@ -45,12 +49,17 @@ function answerSlots(
   if (!page) return answerRefusal(unknownPage(slug));
   const wish = readSlotsQuery(page, new URL(c.req.url).searchParams);
   if ('error' in wish) return answerRefusal(wish);
-  return context.freeStarts(page, wish).then((free) => {
-    const list = writeList(free, slug, wish);
-    if (!list) return answerRefusal(calendarUnknown);
-    keepList(kept, question, { version, list });
-    return c.body(list, 200, json);
-  });
+  const asked = { ...wish, now: context.clock.now() };
+  return context.store
+    .read((sql) => readTimes(sql, page, asked))
+    .then((times) => {
+      // Something was committed, and it does not concern these hosts.
+      const isCurrent = known?.page === page && isDeepStrictEqual(known.times, times);
+      const list = isCurrent ? known.list : writeList(startsIn(times, page, asked), slug, wish);
+      if (!list) return answerRefusal(calendarUnknown);
+      keepList(kept, question, { version, page, times, list });
+      return c.body(list, 200, json);
+    });
 }
 
 function writeList(free: FreeStarts, slug: string, { durationMinutes, zone }: SlotsQuery) {
@@ -97,16 +106,23 @@ function refuse(error: string): Refusal {
 }
 
 const mostBytes = 16 * 1024 * 1024;
+const spanBytes = 100;
 
-/** A list as bytes, because encoding a text costs more than the rest of a cached answer. */
-type KeptList = { version: Version; list: Uint8Array<ArrayBuffer> };
+/** A list as bytes, because encoding a text costs more than the rest of a cached answer, and what it was made of. */
+type KeptList = {
+  version: Version;
+  page: HostPage;
+  times: readonly HostTime[];
+  list: Uint8Array<ArrayBuffer>;
+};
 
 /** The lists of one minute. */
 type KeptLists = { minute: number; bytes: number; lists: Map<string, KeptList> };
 
 /**
- * Keeps lists for at most a minute, and until the next commit. Starts lie on whole minutes, so within a minute neither notice nor horizon
- * changes a list. The version is taken before a list is read: if a commit comes in between, the next call looks again.
+ * Keeps lists for at most a minute. Starts lie on whole minutes, so within a minute neither notice nor horizon changes a list. After a
+ * commit the taken times are read again, and the list is made anew only where they differ. The version is taken before a list is read: if
+ * a commit comes in between, the next call looks again.
  */
 function createSlotsCache() {
   let kept: KeptLists | undefined;
@@ -119,7 +135,10 @@ function createSlotsCache() {
 
 /** Limited by size, because callers choose the queries. */
 function keepList(kept: KeptLists, question: string, list: KeptList): void {
-  const sizeOf = (one: KeptList | undefined) => (one ? one.list.length + question.length : 0);
+  const sizeOf = (one: KeptList | undefined) => {
+    const spans = (one?.times ?? []).flatMap(({ busy, events }) => [...busy, ...events]);
+    return one ? one.list.length + question.length + spans.length * spanBytes : 0;
+  };
   const added = sizeOf(list) - sizeOf(kept.lists.get(question));
   if (kept.bytes + added > mostBytes) return;
   kept.lists.set(question, list);
