@@ -109,10 +109,8 @@ const bookingEnglish = {
   otherLanguage: 'עברית',
 };
 
-/** The words of the public booking page in one language. */
 export type BookingWords = typeof bookingEnglish;
 
-/** The public booking page, in Hebrew. */
 const bookingHebrew: BookingWords = {
   times: {
     title: 'בחירת מועד',

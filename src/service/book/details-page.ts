@@ -165,7 +165,6 @@ function otherLengthsMarkup(page: HostPage, choice: Choice, { details, times }: 
   return html`<p class="hint">${areAll ? details.noneFits(choice.durationMinutes) : details.otherLength}</p><ul class="other-lengths">${rows}</ul>`;
 }
 
-/** The place of a reason, if it has one of its own. */
 function reasonPlace({ places }: HostPage, key: string, locale: Locale): Markup | '' {
   const place = places.reasons.get(key);
   return place
@@ -191,7 +190,6 @@ type Field = Partial<AnswerKind> & {
   longest: number;
 };
 
-/** A field with its label, its problem and an input of the right type. */
 function fieldMarkup(field: Field, { typed, problems, choice }: DetailsPage): Markup {
   const { optional } = bookingWords(choice.locale).details;
   const { name, label, hint, required, longest, input = 'text', inputMode, autocomplete } = field;

@@ -45,7 +45,6 @@ export const answerKind = (type: string): AnswerKind => answerKinds.get(type) ??
 export const answerField = (question: Question, reason?: Reason): string =>
   reason ? `answer.${reason.key}.${question.key}` : `answer.${question.key}`;
 
-/** The reason that was chosen, if the page has it. */
 export function chosenReason(page: HostPage, typed: Typed): Reason | undefined {
   return page.reasons.find(({ key }) => key === typed.get('reasonKey'));
 }

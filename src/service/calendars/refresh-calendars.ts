@@ -37,8 +37,6 @@ const lookMs = 4000;
 const sharedMs = 2000;
 const atOnce = 4;
 
-export type CalendarRefresh = ReturnType<typeof createCalendarRefresh>;
-
 /** Keeps the copies of the busy calendars fresh: in the background, and at a guest's press. */
 export function createCalendarRefresh(options: CalendarOptions) {
   const { store, clock } = options;

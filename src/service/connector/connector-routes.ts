@@ -108,7 +108,6 @@ const instructions =
 /** Directories of assistants want every hint to be set. docs/mcp.md gives the reasons. */
 const onlyReads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Creates one server for one call. */
 function createServer(
   sdk: Sdk,
   context: ConnectorContext & { waitOf: ReturnType<typeof createCallerWait> },

@@ -54,7 +54,6 @@ const english = {
   },
 };
 
-/** The words of the host page in one language. */
 export type HostWords = typeof english;
 
 const hebrew: HostWords = {

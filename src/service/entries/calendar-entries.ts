@@ -34,8 +34,6 @@ export type EntryOptions = Omit<CalendarOptions, 'queueHostMail' | 'busyEveryMin
   queueMail(sql: Sql, mail: QueuedMail): Promise<void>;
 };
 
-export type CalendarEntries = ReturnType<typeof createCalendarEntries>;
-
 /** Maximum time for which a shutdown waits for running attempts. What is interrupted is written again later. */
 const closeMs = 5000;
 const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs];

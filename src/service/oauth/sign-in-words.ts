@@ -64,7 +64,6 @@ const english = {
   noMail: { title: 'No mail can be sent now', lead: say`A sign-in needs mail. Try again later.` },
 };
 
-/** The words of the sign-in and consent pages in one language. */
 export type SignInWords = typeof english;
 
 const hebrew: SignInWords = {

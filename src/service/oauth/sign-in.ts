@@ -13,7 +13,6 @@ import { rowId, type Sql, type Store } from '../store/store.ts';
 import { localeOf } from '../text/document.ts';
 import { showLink, showMailed, showStop } from './sign-in-pages.ts';
 
-/** How long a sign-in link is valid. */
 export const signInLifeMs = 15 * 60_000;
 
 export type SignInContext = ServiceContext & {
@@ -33,7 +32,6 @@ export const ownFormsOnly =
     await next();
   };
 
-/** The fields of a form. */
 export async function readFields(c: Call): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(c.req.raw, 8192))?.toString());
 }

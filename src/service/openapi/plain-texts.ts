@@ -149,6 +149,5 @@ function placeSentence({ kind, text }: Place, say: (text: string) => string): st
 }
 
 function inWords(list: readonly (string | number)[]): string {
-  const last = list.at(-1);
-  return list.length > 1 ? `${list.slice(0, -1).join(', ')} or ${last}` : String(last);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(list.map(String));
 }

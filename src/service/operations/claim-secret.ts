@@ -38,15 +38,15 @@ export async function claimSecret(
   );
 }
 
-/** A store whose writes wait until `claim` succeeded. A service calls `claim` before it listens. */
-export type ClaimedStore = Store & { claim(): Promise<void> };
-
-/** Lets a process write only with the secret of the database: another process could not mail the links of what it wrote. */
+/**
+ * Lets a process write only with the secret of the database: another process could not mail the links of what it wrote. Writes wait until
+ * `claim` succeeded. A service calls it before it listens.
+ */
 export function claimBeforeWriting(
   store: Store,
   secret: string | undefined,
   { replace }: { replace: boolean },
-): ClaimedStore {
+): Store & { claim(): Promise<void> } {
   let claiming: Promise<void> | undefined;
   const claim = () => {
     claiming ??= claimSecret(store, secret, { replace }).catch((error: unknown) => {

@@ -2,8 +2,6 @@ import { sqlState } from '../store/postgres.ts';
 import { sqliteCode } from '../store/sqlite-sql.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 
-export type DamageWatch = ReturnType<typeof createDamageWatch>;
-
 /**
  * Remembers that a call met damage of the database, until the service is started again, as it is after a backup was restored. A small
  * write may still succeed while calls that reach a damaged page are answered 503.

@@ -248,7 +248,6 @@ export type WrittenPage = z.infer<typeof page>;
 /** A page as a pages file writes it. Times are in minutes. */
 export type PageInput = z.input<typeof page>;
 
-/** A webhook as the file writes it. */
 const webhook = mapping(
   {
     url: webAddress('https://example.com/meetings'),

@@ -20,7 +20,6 @@ export type Webhook = {
   guest: boolean;
 };
 
-/** Makes the webhook of a checked entry. */
 export function toWebhook({ url, secret, kinds, guest }: WrittenWebhook, environment: Environment): Webhook {
   const key = secretKey(fillEnvironment(secret, environment).value);
   if (!key) throw new RangeError(`the secret of a webhook ${secretShape}`);

@@ -3,7 +3,6 @@ import { reasonInEnglish } from '../../calendars/port/calendar-failure.ts';
 import { type Phrase, phrase } from '../../text/sentence.ts';
 import type { LetterName } from './letter.ts';
 
-/** Mail in English. */
 export const english = {
   locale: 'en' as Locale,
   footer: 'Sent by a booking service. People, and AI assistants for them, request meetings through it.',

@@ -29,7 +29,6 @@ const calendarReasons: Record<FailureCode, (detail: string) => string> = {
   damaged: (detail) => (detail === '' ? 'תוכן היומן פגום' : `תוכן היומן פגום (${detail})`),
 };
 
-/** Mail in Hebrew. */
 export const hebrew: LetterWords = {
   locale: 'he',
   footer: 'ההודעה נשלחה משירות לקביעת פגישות. את הבקשות שולחים אנשים, או עוזרי בינה מלאכותית בשמם.',
