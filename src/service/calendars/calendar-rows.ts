@@ -124,7 +124,6 @@ export async function readOffered(
     .sort((a, b) => a - b);
 }
 
-/** The time until which the copy serves. */
 export const copyServesUntil = ({ covers_until }: CalendarRow): Instant => (covers_until ?? 0) - servedMs;
 
 /** Leases the calendar to one process, a little longer than fetching and reading it may take. */
@@ -156,7 +155,6 @@ export async function changeCalendar(
   await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }
 
-/** Removes the copies of calendars that no page names any more. */
 export async function forgetCalendars(sql: Sql, now: Instant): Promise<void> {
   await sql.run('delete from busy_calendar where next_try_at < ?', now - forgottenMs);
 }

@@ -71,7 +71,6 @@ async function decideWithCalendars(
   }
 }
 
-/** The guest declines the request. Nothing is booked. */
 export async function declineRequest(
   { store, clock, log, queueEntries }: BookingContext,
   tokenHash: string,
@@ -150,8 +149,7 @@ async function book(
   const booking = await bookingByConfirmToken(sql, tokenHash);
   const page = booking && pages.get(booking.request.page_slug);
   if (!page || booking.request.status !== 'awaiting') return 'decided';
-  // Checked without the lock first: many guests may confirm one start at the same time, and all but the first can be refused without
-  // waiting.
+  // Without the lock first: of many guests who confirm one start at the same time, all but the first are refused without waiting.
   const { starts_at: start } = booking.request;
   if (await isBookedOver(sql, page, timeOf(context, booking.request)))
     return (await isAskedFor(sql, page, start))

@@ -22,7 +22,6 @@ type Span = { startsAt: Instant; endsAt: Instant };
 /** The links to change a booked meeting and to add it to a calendar. A link that cannot be used now is undefined. */
 export type MeetingLinks = { move?: string; cancel?: string; calendar?: { label: string; url: string }[] };
 
-/** Links that open a calendar site with the event filled in. */
 export function calendarLinks({ summary, location }: EntryTexts, { starts_at, ends_at }: MeetingRow) {
   const [from, until] = [starts_at, ends_at].map((at) => new Date(at).toISOString().replace('.000', ''));
   const place = location && { location };

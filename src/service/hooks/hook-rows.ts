@@ -93,12 +93,10 @@ export async function readNextDue(sql: Sql, targets: readonly HookTarget[]): Pro
   return row?.nextDue ?? null;
 }
 
-/** Removes what was delivered or given up. */
 export async function removeDelivery(sql: Sql, { event: { id }, target }: Delivery): Promise<void> {
   await sql.run('delete from hook_delivery where event_id = ? and target = ?', id, target);
 }
 
-/** `later`: when to try again. */
 export async function deferDelivery(
   sql: Sql,
   { event, target }: Delivery,

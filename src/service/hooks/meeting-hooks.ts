@@ -42,9 +42,6 @@ export type HookOptions = {
 };
 
 const keptEveryMs = hourMs;
-/** The program's own hook is called each day for a month before an event is given up. */
-const daysOfOwnHook = 30;
-const ownHook = 'onMeeting';
 
 export type MeetingHooks = ReturnType<typeof createMeetingHooks>;
 
@@ -80,49 +77,41 @@ export function createMeetingHooks(options: HookOptions) {
   };
 }
 
-/** A target of this process. `name` is for the log: the host of a webhook, because its path is often secret. */
-type LiveTarget = HookTarget & {
-  name: string;
-  /** Delivers one event. A call that throws, or does not end within half a minute, is repeated later. */
-  call(event: KeptEvent, signal: AbortSignal): Promise<unknown>;
-  /** Runs when the target is given up: after the last attempt, or if it wants no more events. */
-  giveUp?(sql: Sql, event: KeptEvent, error: unknown): Promise<void>;
-  mostAttempts: number;
-};
+/** A target of this process: a webhook, or the hook of the program. `name` is for the log: the path of a webhook is often secret. */
+type LiveTarget = HookTarget & { name: string; webhook?: Webhook };
+
+const ownHook = { id: 'onMeeting', name: 'onMeeting', fingerprint: 'onMeeting', kinds: meetingEventKinds };
 
 /** The targets of this process now. Pages may be replaced. */
-function targetsNow(options: HookOptions): LiveTarget[] {
-  const { onMeeting, pages } = options;
-  const webhooks = webhooksOf(pages).map((webhook) => webhookTarget(webhook, options));
-  if (!onMeeting) return webhooks;
-  const own = {
-    ...{ id: ownHook, name: ownHook, fingerprint: ownHook },
-    kinds: meetingEventKinds,
-    mostAttempts: attemptsInADay + daysOfOwnHook - 1,
-    call: async (event: KeptEvent) => onMeeting(meetingEvent(event, pages)),
-  };
-  return [own, ...webhooks];
+function targetsNow({ onMeeting, pages }: HookOptions): LiveTarget[] {
+  const webhooks = webhooksOf(pages).map((webhook) => {
+    const { id, kinds, fingerprint, url } = webhook;
+    return { id, kinds, fingerprint, name: new URL(url).hostname, webhook };
+  });
+  return onMeeting ? [ownHook, ...webhooks] : webhooks;
 }
 
-function webhookTarget(webhook: Webhook, options: HookOptions): LiveTarget {
-  const { id, kinds, fingerprint, url } = webhook;
-  const { clock, log, pages, privateWebhooks } = options;
-  const name = new URL(url).hostname;
-  return {
-    ...{ id, kinds, fingerprint, name },
-    mostAttempts: attemptsInADay,
-    call(event, signal) {
-      const body = webhookBody(meetingEvent(event, pages), webhook);
-      return sendWebhook(webhook, { id: event.id, body, at: clock.now() }, { privateWebhooks, signal });
-    },
-    async giveUp(sql, { meeting }, error) {
-      const now = clock.now();
-      const reason = reasonOf(error);
-      if (!(await disableTarget(sql, webhook, { now, reason }))) return;
-      await options.queueHostMail(sql, { webhookId: id, recipient: meeting.host_email, at: now });
-      sql.afterCommit(() => log({ event: 'webhook_disabled', at: now, hook: name, reason }));
-    },
-  };
+/** Delivers one event. A call that throws, or does not end within half a minute, is repeated later. */
+async function deliver(
+  { event, webhook, signal }: { event: KeptEvent; webhook: Webhook | undefined; signal: AbortSignal },
+  { pages, onMeeting, clock, privateWebhooks }: HookOptions,
+): Promise<void> {
+  const written = meetingEvent(event, pages);
+  if (!webhook) return onMeeting?.(written);
+  const sent = { id: event.id, body: webhookBody(written, webhook), at: clock.now() };
+  await sendWebhook(webhook, sent, { privateWebhooks, signal });
+}
+
+/** Disables a webhook after its last attempt, or if it wants no more events, and mails the host. */
+async function giveUp(
+  sql: Sql,
+  { webhook, name }: LiveTarget,
+  { event, reason, options }: { event: KeptEvent; reason: string; options: HookOptions },
+): Promise<void> {
+  const at = options.clock.now();
+  if (!webhook || !(await disableTarget(sql, webhook, { now: at, reason }))) return;
+  await options.queueHostMail(sql, { webhookId: webhook.id, recipient: event.meeting.host_email, at });
+  sql.afterCommit(() => options.log({ event: 'webhook_disabled', at, hook: name, reason }));
 }
 
 /** Maximum time for which a shutdown waits for running attempts. What is interrupted is delivered again later. */
@@ -132,6 +121,8 @@ const closeMs = 5000;
 const attemptsAtMs = [0, 5000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((h) => h * hourMs)];
 /** The number of attempts within the first day. */
 const attemptsInADay = attemptsAtMs.length;
+/** The program's own hook is called each day for a month before an event is given up. */
+const attemptsOfOwnHook = attemptsInADay + 29;
 
 /** The wait after a number of failed attempts. Up to a tenth is added at random, so that retries of many events spread. */
 function waitMs(attempts: number): number {
@@ -141,7 +132,8 @@ function waitMs(attempts: number): number {
 }
 
 /** The queue of events of one process. Each target has its own places, so that one that hangs takes no place of another. */
-function createDeliveries({ store, clock, log }: HookOptions, targets: () => readonly LiveTarget[]) {
+function createDeliveries(options: HookOptions, targets: () => readonly LiveTarget[]) {
+  const { store, clock, log } = options;
   return createStoredQueue({
     store,
     clock,
@@ -152,7 +144,8 @@ function createDeliveries({ store, clock, log }: HookOptions, targets: () => rea
       const { attempts, event } = delivery;
       const about = { hook: target.name, kind: event.kind, meeting: event.meeting.id, attempts };
       try {
-        await inTime((signal) => target.call(event, signal), { abort, late: 'it did not end' });
+        const call = (signal: AbortSignal) => deliver({ event, webhook: target.webhook, signal }, options);
+        await inTime(call, { abort, late: 'it did not end' });
         log({ event: 'hook_delivered', at: clock.now(), ...about });
         return (sql) => removeDelivery(sql, delivery);
       } catch (error) {
@@ -160,12 +153,13 @@ function createDeliveries({ store, clock, log }: HookOptions, targets: () => rea
         const now = clock.now();
         const reason = reasonOf(error);
         const failure = error instanceof WebhookFailed ? error : undefined;
-        const isOver = attempts >= target.mostAttempts || failure?.isGone;
+        const mostAttempts = target.webhook ? attemptsInADay : attemptsOfOwnHook;
+        const isOver = attempts >= mostAttempts || failure?.isGone;
         log({ event: isOver ? 'hook_failed' : 'hook_deferred', at: now, ...about, reason });
         const later = now + Math.max(waitMs(attempts), failure?.retryAfterMs ?? 0);
         if (!isOver) return (sql) => deferDelivery(sql, delivery, { later, failedAt: now });
         return async (sql) => {
-          await target.giveUp?.(sql, event, error);
+          await giveUp(sql, target, { event, reason, options });
           await removeDelivery(sql, delivery);
         };
       }

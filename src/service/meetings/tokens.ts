@@ -20,7 +20,6 @@ export function createTokens(secret: string) {
   };
 }
 
-/** The hash of a token, which the database stores. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -40,7 +40,6 @@ export function createGroupCommit(connection: Connection, patience: LockPatience
         waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
         running ??= run();
       }),
-    /** Resolves when all earlier writes are settled. */
     settled: async () => running,
   };
 }

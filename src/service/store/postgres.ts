@@ -144,7 +144,6 @@ function beginStatements(waitMs: number): Record<Kind, string> {
   };
 }
 
-/** Brings the database up to date. */
 async function migrate(pg: Pg, { connectionString, waitMs }: Required<PostgresOptions>): Promise<void> {
   const client = new pg.Client({ ...session, connectionString, connectionTimeoutMillis: waitMs });
   // The running statement of a broken connection also gets the error.
@@ -196,7 +195,6 @@ function describePlace(connectionString: string): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-/** The parts of `pg` in use. */
 type Pg = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>;
 
 /** Replaces `?` by `$1`, `$2` …, except in quotation marks and comments. */

@@ -50,7 +50,6 @@ export function allOf(conditions: readonly (false | undefined | readonly [string
   };
 }
 
-/** Placeholders for a list of values. */
 export const marks = (items: readonly unknown[]): string => items.map(() => '?').join(', ');
 
 /** Stores a value for all processes of the database, and replaces the earlier value of that name. */

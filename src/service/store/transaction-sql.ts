@@ -28,7 +28,6 @@ export function openTransactionSql(query: Query, lockStatement?: string) {
         listeners.push(listener);
       },
     } as Sql,
-    /** Calls the `afterCommit` callbacks. */
     committed: (): void => {
       for (const listener of listeners) listener();
     },

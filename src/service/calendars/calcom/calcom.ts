@@ -80,7 +80,6 @@ export function openCalcom(calendar: BusyCalendar, options: DriverOptions) {
     const url = urlOf(`bookings/${encodeURIComponent(uid)}`);
     return bookingIn(await bookings.send(url, { statuses: [200], signal }));
   };
-  /** The last booking of a chain of moves. */
   const followMoves = async (first: Json, signal: AbortSignal): Promise<CalcomBooking> => {
     let booking = first;
     for (let move = 0; move < mostMoves; move += 1) {
@@ -241,7 +240,6 @@ export function requireSuitable(eventType: Json, { minutes, questions }: CalcomS
       );
 }
 
-/** The fields that take a text of the guest. */
 export function fillableFields(eventType: Json): ReadonlySet<string> {
   const texts = fieldsOf(eventType).filter(({ slug, type }) => textTypes.has(type) && !filledByUs.has(slug));
   return new Set(texts.map(({ slug }) => slug));

@@ -73,7 +73,6 @@ function readResponse({ href, status, propstat }: Record<string, unknown>): DavR
   return { href: first, props: Object.assign({}, ...props) };
 }
 
-/** A list may be missing. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const statusOf = (line: unknown): number => Number(/^\s*HTTP\/[\d.]+ (\d{3})/.exec(String(line))?.[1]);
