@@ -50,12 +50,11 @@ export { codeInWords, guardedCodes, kindOf } from './report/codes.ts';
 export { compareJudges, type JudgeComparison } from './report/compare-judges.ts';
 export { compareReports, type Flip, type ReportComparison } from './report/compare-reports.ts';
 export { type Gate, gateOf } from './report/gate.ts';
-export { readReport } from './report/read-report.ts';
 export { renderComparison, renderComparisonHtml } from './report/render/comparison-doc.ts';
 export { type HtmlOptions, renderHtml } from './report/render/render-html.ts';
 export { renderMarkdown, renderTerminal, type TerminalOptions } from './report/render/render-terminal.ts';
 export { aboutRun } from './report/render/report-doc.ts';
-export { writeReports } from './report/render/write-reports.ts';
+export { readReport, writeReports } from './report/render/report-files.ts';
 export {
   type Comparison,
   type ReportData,
@@ -79,6 +78,6 @@ export { lintScript } from './run/lint.ts';
 export { runEvals } from './run/run-evals.ts';
 export type { Progress, RunEvalsOptions } from './run/run-options.ts';
 export { type Merged, mergeLogs } from './run-folder/merge-logs.ts';
-export { readRun } from './run-folder/read-log.ts';
+export { readRun } from './run-folder/run-log.ts';
 export { defineScript, type KnownScript, ScriptsError } from './scenarios/read-scripts.ts';
 export type { Script } from './scenarios/script.ts';

@@ -2,7 +2,7 @@ import type { BookingEvent, FailureCode } from '../../src/index.ts';
 import { judgedViolations } from '../judge/judge.ts';
 import type { Judgement, Verdict, Violation } from '../log/cell.ts';
 import { type EvalEvent, type InconclusiveCause, isInconclusive } from '../log/event-log.ts';
-import { toldEvents } from '../log/slot-lists.ts';
+import { toldEvents } from '../log/exchanges.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { Grader } from './grader.ts';
 import { graders as everyGrader } from './graders.ts';

@@ -1,7 +1,6 @@
 import type { Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests, type SentRequest, sayRequest } from '../log/requests.ts';
-import { type ReadList, readLists } from '../log/slot-lists.ts';
+import { type ReadList, readLists, readRequests, type SentRequest, sayRequest } from '../log/exchanges.ts';
 import type { Script } from '../scenarios/script.ts';
 
 /** The input of a grader: a conversation with its script. */

@@ -11,8 +11,7 @@ import {
   wrongZone,
 } from './request-fields.ts';
 import { wordGraders } from './said-facts.ts';
-import { sendingGraders } from './sending.ts';
-import { startGraders } from './starts.ts';
+import { sendingGraders, startGraders } from './sending.ts';
 
 /**
  * All graders, most serious first. The first violation names the verdict. Put injection violations before their consequences, and the way a

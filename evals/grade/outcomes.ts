@@ -1,6 +1,6 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { AgentCause, EndReason } from '../log/event-log.ts';
-import { readRequests, type SentRequest } from '../log/requests.ts';
+import { readRequests, type SentRequest } from '../log/exchanges.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { ExpectedOutcome } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';

@@ -1,7 +1,7 @@
 import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import { bookingPageSchema } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests } from '../log/requests.ts';
+import { readRequests } from '../log/exchanges.ts';
 import { guestsOf } from '../scenarios/guests.ts';
 import { fixedSlugs, pagesOf, type ScriptPage } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';

@@ -1,6 +1,6 @@
 import { canonicalZone, findZone } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import type { SentRequest } from '../log/requests.ts';
+import type { SentRequest } from '../log/exchanges.ts';
 import { guestsAt } from '../scenarios/guests.ts';
 import type { ScriptFact } from '../scenarios/script.ts';
 import { wishAfter } from '../scenarios/wish.ts';

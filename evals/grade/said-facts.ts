@@ -11,8 +11,7 @@ import {
 } from '../../src/time/index.ts';
 import { bookingPageSchema, confirmationWindowMs } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests } from '../log/requests.ts';
-import { readLists } from '../log/slot-lists.ts';
+import { readLists, readRequests } from '../log/exchanges.ts';
 import type { Script } from '../scenarios/script.ts';
 import { writtenClocks } from '../words/written-clocks.ts';
 import { startsMeant, writtenTimes } from '../words/written-starts.ts';

@@ -4,8 +4,7 @@ import type { Reaction, Script } from '../scenarios/script.ts';
 import type { TrialWorld } from '../world/trial-world.ts';
 import { offeredStarts } from './offers.ts';
 import { guestReply } from './reply.ts';
-import type { GuestReply, Heard } from './reply-context.ts';
-import { hasWhatItWants, readStanding } from './standing.ts';
+import { type GuestReply, type Heard, hasWhatItWants, readStanding } from './reply-context.ts';
 
 export type DecideReply = (heard: Heard) => GuestReply | Promise<GuestReply>;
 

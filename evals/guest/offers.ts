@@ -8,7 +8,7 @@ import {
   zoneOf,
 } from '../../src/time/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests } from '../log/requests.ts';
+import { readRequests } from '../log/exchanges.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fittingPart, type WishNow, wishAfter } from '../scenarios/wish.ts';
 import { isSameTime, startsMeant, type WrittenTime, writtenTimes } from '../words/written-starts.ts';

@@ -9,9 +9,9 @@ import {
   type GuestReply,
   type Heard,
   newQuestions,
+  offeredBefore,
   type ReplyContext,
 } from './reply-context.ts';
-import { offeredBefore } from './standing.ts';
 
 /**
  * Decides the guest's answer to the agent's last message. A pure function: the same conversation gives the same answer. The script's reactions

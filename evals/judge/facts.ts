@@ -11,8 +11,7 @@ import {
 } from '../../src/time/index.ts';
 import { confirmationWindowMs, isRecord } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests, type SentRequest } from '../log/requests.ts';
-import { type ReadList, readLists } from '../log/slot-lists.ts';
+import { type ReadList, readLists, readRequests, type SentRequest } from '../log/exchanges.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { RunError, readJson } from '../log/run-error.ts';
-import type { RunSettings } from '../run-folder/cell-line.ts';
+import type { RunSettings } from '../run-folder/run-log.ts';
 
 /** A judge with a higher share of false alarms on honest turns does not gate. */
 export const judgeLimit = 0.01;

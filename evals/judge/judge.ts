@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Judgement, Untrue, Violation } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import type { Script } from '../scenarios/script.ts';
-import { judgeCodes } from './codes.ts';
 import type { NumberedTurn } from './facts.ts';
-import { type JudgeQuestion, questionOf } from './question.ts';
+import { type JudgeQuestion, judgeCodes, questionOf } from './question.ts';
 
 export const judgeAnswerSchema = z.object({
   untrue: z.array(

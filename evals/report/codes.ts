@@ -1,7 +1,7 @@
 import type { Grader } from '../grade/grader.ts';
 import { graders } from '../grade/graders.ts';
 import { wordGraders } from '../grade/said-facts.ts';
-import { judgeCodes } from '../judge/codes.ts';
+import { judgeCodes } from '../judge/question.ts';
 
 export type Kind = Grader['kind'];
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellResult } from '../log/cell.ts';
-import { cellId, cellName } from '../run-folder/cell-line.ts';
-import { findLog, readCells, readHeader } from '../run-folder/read-log.ts';
+import { cellId, cellName, findLog, readCells, readHeader } from '../run-folder/run-log.ts';
 
 /** A statement that only one of two judges found: the conversation, and the statement. */
 export type LoneStatement = { where: string; turn: number; quote: string; code: string; fact: string };

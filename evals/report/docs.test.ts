@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { graders } from '../grade/graders.ts';
-import { judgeRules } from '../judge/codes.ts';
+import { judgeRules } from '../judge/question.ts';
 import { agentCauses, inconclusiveCauses } from '../log/event-log.ts';
 import { lintScript } from '../run/lint.ts';
 import { defineScript } from '../scenarios/read-scripts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CellResult, Verdict } from '../log/cell.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
-import type { RunHeader } from '../run-folder/cell-line.ts';
+import type { RunHeader } from '../run-folder/run-log.ts';
 import { compareReports } from './compare-reports.ts';
 import { gateOf } from './gate.ts';
 import { renderComparison } from './render/comparison-doc.ts';

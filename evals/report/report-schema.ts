@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subjectKey, violationSchema } from '../log/cell.ts';
-import { runMeasured, runSettings } from '../run-folder/cell-line.ts';
+import { runMeasured, runSettings } from '../run-folder/run-log.ts';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);

@@ -1,7 +1,7 @@
 import type { CellResult } from '../log/cell.ts';
 import type { EvalStep } from '../log/event-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
-import type { RunHeader } from '../run-folder/cell-line.ts';
+import type { RunHeader } from '../run-folder/run-log.ts';
 import type { ReportData, SubjectReport } from './report-schema.ts';
 import { createSummary } from './summarise.ts';
 

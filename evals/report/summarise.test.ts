@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import type { EvalStep } from '../log/event-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from '../run/cell.fixture.ts';
-import { createRandom } from '../statistics/random.ts';
+import { createRandom } from '../statistics/intervals.ts';
 import { header, logOf, withoutMeasured } from './report.fixture.ts';
 import { type ReportData, reportSchema } from './report-schema.ts';
 import { createSummary, summarise } from './summarise.ts';

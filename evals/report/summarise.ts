@@ -8,8 +8,8 @@ import {
   sumOf,
   type Usage,
 } from '../log/cell.ts';
-import { toldEvents } from '../log/slot-lists.ts';
-import type { RunHeader } from '../run-folder/cell-line.ts';
+import { toldEvents } from '../log/exchanges.ts';
+import type { RunHeader } from '../run-folder/run-log.ts';
 import {
   bootstrapMean,
   exactUpperBound,
@@ -19,15 +19,16 @@ import {
 } from '../statistics/intervals.ts';
 import { isOfWords, type Kind, kindOf } from './codes.ts';
 import { comparablePairs, compareSubjects, familiesOf } from './compare-reports.ts';
-import type {
-  Counts,
-  Possible,
-  ReportData,
-  ReportFailure,
-  SubjectMeasured,
-  SubjectReport,
+import {
+  type Counts,
+  conclusive,
+  type Possible,
+  type ReportData,
+  type ReportFailure,
+  type SubjectMeasured,
+  type SubjectReport,
+  sumOfCounts,
 } from './report-schema.ts';
-import { conclusive, sumOfCounts } from './report-schema.ts';
 import { conclusionOf } from './report-words.ts';
 
 /** In the order of a report. */

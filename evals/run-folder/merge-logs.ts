@@ -3,9 +3,17 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CellResult } from '../log/cell.ts';
 import { RunError } from '../log/run-error.ts';
-import { cellId, cellName } from './cell-line.ts';
-import { findLog, isSettled, logName, readCells, readHeader } from './read-log.ts';
-import { openRunLog, refuseOtherRun } from './write-log.ts';
+import {
+  cellId,
+  cellName,
+  findLog,
+  isSettled,
+  logName,
+  openRunLog,
+  readCells,
+  readHeader,
+  refuseOtherRun,
+} from './run-log.ts';
 
 export type Merged = { file: string; cells: number };
 

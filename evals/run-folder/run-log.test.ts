@@ -6,10 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
 import { cellOf, failedWith, rateLimited } from '../run/cell.fixture.ts';
 import { killAndCarryOn } from '../run/kill-and-carry-on.fixture.ts';
-import { cellId, type RunHeader } from './cell-line.ts';
 import { mergeLogs } from './merge-logs.ts';
-import { findLog, readCells, readHeader } from './read-log.ts';
-import { openRunLog } from './write-log.ts';
+import { cellId, findLog, openRunLog, type RunHeader, readCells, readHeader } from './run-log.ts';
 
 const settings: RunHeader['settings'] = {
   concurrency: 8,

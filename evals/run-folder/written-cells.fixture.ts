@@ -1,4 +1,4 @@
-import { readRun } from './read-log.ts';
+import { readRun } from './run-log.ts';
 
 /**
  * A run's conversations by their keys, without measurements. Equal runs have equal texts. For agents that make several calls at the same time,

@@ -1,7 +1,7 @@
 import { sumOf } from '../log/cell.ts';
 import { costOf } from '../models/prices.ts';
-import { countCells } from './plan-cells.ts';
-import { prepareRun } from './prepare-run.ts';
+import { countCells } from './run-cells.ts';
+import { prepareRun } from './run-evals.ts';
 import type { RunEvalsOptions } from './run-options.ts';
 
 /** Tokens of a number of conversations. `cached`: the part of the input that a provider with a prompt cache may charge less for. */

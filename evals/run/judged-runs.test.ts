@@ -9,7 +9,7 @@ import { compareJudges } from '../report/compare-judges.ts';
 import { renderTerminal } from '../report/render/render-terminal.ts';
 import { withoutMeasured } from '../report/report.fixture.ts';
 import type { ReportData } from '../report/report-schema.ts';
-import { readRun } from '../run-folder/read-log.ts';
+import { readRun } from '../run-folder/run-log.ts';
 import { careful, phraseJudge } from '../scripted-agents/scripted-policies.ts';
 import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import { gatherScripts } from './choose-scripts.ts';

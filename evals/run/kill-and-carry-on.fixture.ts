@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { findLog, readCells } from '../run-folder/read-log.ts';
+import { findLog, readCells } from '../run-folder/run-log.ts';
 import { carryOn, outcomeOf, plan } from './killed-run.fixture.ts';
-import { countCells } from './plan-cells.ts';
+import { countCells } from './run-cells.ts';
 
 const script = fileURLToPath(new URL('./killed-run.fixture.ts', import.meta.url));
 

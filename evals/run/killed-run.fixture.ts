@@ -2,11 +2,9 @@ import process from 'node:process';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CellKey } from '../log/cell.ts';
 import { header } from '../report/report.fixture.ts';
-import { cellId } from '../run-folder/cell-line.ts';
-import { openRunLog } from '../run-folder/write-log.ts';
+import { cellId, openRunLog } from '../run-folder/run-log.ts';
 import { cellOf, failedWith, passed, rateLimited } from './cell.fixture.ts';
-import { planCells } from './plan-cells.ts';
-import { runCells } from './run-cells.ts';
+import { planCells, runCells } from './run-cells.ts';
 
 /** A run that is killed: 4 scripts, 3 agents, 100 trials. */
 export const plan = {

@@ -11,8 +11,8 @@ import { createModelJudge } from '../judge/model-judge.ts';
 import { RunError } from '../log/run-error.ts';
 import { type AiSdkModel, type EvalModel, loadPackage } from '../models/eval-model.ts';
 import { type OpenModelOptions, openModel } from '../models/open-model.ts';
-import type { RunSettings } from '../run-folder/cell-line.ts';
-import type { Subject } from './plan-cells.ts';
+import type { RunSettings } from '../run-folder/run-log.ts';
+import type { Subject } from './run-cells.ts';
 
 /**
  * Opens a model before the first cell, so that a missing key or package ends the run immediately. A model that was already open stays.

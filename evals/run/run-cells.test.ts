@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CellResult } from '../log/cell.ts';
-import { conversationOf, isInShard } from '../run-folder/cell-line.ts';
+import { conversationOf, isInShard } from '../run-folder/run-log.ts';
 import { cellOf, rateLimited } from './cell.fixture.ts';
-import { countCells, planCells } from './plan-cells.ts';
-import { createBudget, runCells } from './run-cells.ts';
+import { countCells, createBudget, planCells, runCells } from './run-cells.ts';
 
 const subjects = ['a', 'b', 'c'].map((agent) => ({
   agent,

@@ -4,14 +4,13 @@ import { graders as ownGraders } from '../grade/graders.ts';
 import { askJudge, type Judge } from '../judge/judge.ts';
 import type { CellResult, Judgement, ModelShare } from '../log/cell.ts';
 import { costOf, type Prices } from '../models/prices.ts';
-import { conversationOf } from '../run-folder/cell-line.ts';
+import { conversationOf } from '../run-folder/run-log.ts';
 import type { KnownScript } from '../scenarios/read-scripts.ts';
 import type { Script } from '../scenarios/script.ts';
 import type { OpenJudge, OpenSubject } from './open-models.ts';
-import type { PlannedCell } from './plan-cells.ts';
-import type { PreparedRun } from './prepare-run.ts';
-import type { RunCell } from './run-cells.ts';
+import type { PlannedCell, RunCell } from './run-cells.ts';
 import { inTime, runConversation } from './run-conversation.ts';
+import type { PreparedRun } from './run-evals.ts';
 import type { RunEvalsOptions } from './run-options.ts';
 
 type CellOptions = Pick<RunEvalsOptions, 'prices' | 'graders' | 'limits' | 'maxQuestions'>;

@@ -3,7 +3,7 @@ import type { Grader } from '../grade/grader.ts';
 import { RunError } from '../log/run-error.ts';
 import type { OpenModelOptions } from '../models/open-model.ts';
 import type { Prices } from '../models/prices.ts';
-import type { Shard } from '../run-folder/cell-line.ts';
+import type { Shard } from '../run-folder/run-log.ts';
 import type { ScriptsWanted } from './choose-scripts.ts';
 import type { JudgeOptions, SubjectOptions } from './open-models.ts';
 import { type ConversationLimits, defaultLimits } from './run-conversation.ts';

@@ -1,5 +1,5 @@
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests } from '../log/requests.ts';
+import { readRequests } from '../log/exchanges.ts';
 import type { Reaction, Script } from './script.ts';
 
 /** The numbers of the script's reactions that have not happened and are due. */

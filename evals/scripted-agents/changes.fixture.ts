@@ -9,7 +9,7 @@ import {
   type Seen,
   seenStarts,
 } from '../scripted-model/index.ts';
-import { changed, changedCalls } from './changes.ts';
+import { changed, changedCalls } from './page-choice.ts';
 
 type Input = Record<string, unknown>;
 

@@ -21,9 +21,9 @@ import {
   requestAgain,
   requestsIn,
 } from './changes.fixture.ts';
-import { changed, changedCalls, withoutCalls } from './changes.ts';
 import type { ScriptedAgent } from './good-agents.fixture.ts';
 import { requestingOtherPage } from './other-type.fixture.ts';
+import { changed, changedCalls, withoutCalls } from './page-choice.ts';
 import { bookingAgent, careful, laterStart } from './scripted-policies.ts';
 
 const hasty = bookingAgent({ offers: 0 });

@@ -1,6 +1,5 @@
 import type { Policy, Seen } from '../scripted-model/index.ts';
-import { changedCalls } from './changes.ts';
-import { onPage, type Page, readPages, slugsOf, wantedPage } from './page-choice.ts';
+import { changedCalls, onPage, type Page, readPages, slugsOf, wantedPage } from './page-choice.ts';
 
 /** A policy that reads the free starts of two pages, and requests on the one that the guest does not want: at once if it wants none. */
 export function requestingOtherPage({ careful, hasty }: Record<'careful' | 'hasty', Policy>): Policy {

@@ -1,13 +1,15 @@
 import {
   buildCall,
+  type DoneCall,
   inputText,
   type Policy,
+  type PolicyCall,
   type PolicyStep,
   readGuestFacts,
   readProgress,
   type Seen,
+  type SeenMessage,
 } from '../scripted-model/index.ts';
-import { changedCalls, withoutCalls } from './changes.ts';
 
 /** A page that a policy has read. `words`: its name and headline, which say what kind of meeting it is for. */
 export type Page = { slug: string; words: string };
@@ -104,4 +106,37 @@ function askForPage({ messages }: Seen, pages: readonly Page[]): string {
   return isHebrew
     ? `אין כאן סוג אחר של פגישה, רק ${kinds.join(or)}. לא ביקשתי דבר.`
     : `There is no other kind of meeting here, only ${kinds.join(or)}. I have requested nothing.`;
+}
+
+type Input = Record<string, unknown>;
+type InputCall = { name: string; input: Input };
+
+/** A policy whose steps are changed before they are returned. */
+export function changed(policy: Policy, change: (step: PolicyStep, seen: Seen) => PolicyStep): Policy {
+  return async (seen) => change(await policy(seen), seen);
+}
+
+/** A policy that replaces each call by other calls. Malformed calls stay. */
+export function changedCalls(policy: Policy, change: (call: InputCall, seen: Seen) => PolicyCall[]): Policy {
+  return changed(policy, (step, seen) => {
+    if (!('call' in step)) return step;
+    const call = step.call.flatMap((one) =>
+      typeof one.input === 'string' ? [one] : change({ name: one.name, input: one.input }, seen),
+    );
+    return { ...step, call };
+  });
+}
+
+/** The conversation without some calls and their answers. */
+export function withoutCalls(seen: Seen, isLeftOut: (made: DoneCall) => boolean): Seen {
+  const leftOut = readProgress(seen).done.filter(isLeftOut);
+  const ids = new Set(leftOut.map(({ call }) => call.id));
+  const messages = seen.messages.flatMap((message): SeenMessage[] => {
+    if (message.role === 'tool') return ids.has(message.callId) ? [] : [message];
+    if (message.role !== 'assistant') return [message];
+    const calls = message.calls.filter(({ id }) => !ids.has(id));
+    const isEmpty = calls.length === 0 && message.calls.length > 0 && message.text === '';
+    return isEmpty ? [] : [{ ...message, calls }];
+  });
+  return { ...seen, messages };
 }

@@ -3,7 +3,7 @@ import { gradeLog } from '../grade/grade-log.ts';
 import { askJudge, type Judge } from '../judge/judge.ts';
 import type { Verdict } from '../log/cell.ts';
 import type { EvalEvent } from '../log/event-log.ts';
-import { readRequests, type SentRequest } from '../log/requests.ts';
+import { readRequests, type SentRequest } from '../log/exchanges.ts';
 import type { Script } from '../scenarios/script.ts';
 import { harmfulAgents } from './harmful-agents.fixture.ts';
 import { playSaboteur, scriptNamed } from './play-saboteur.fixture.ts';

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { afterAll, describe, expect, it } from 'vitest';
-import { judgeRules } from '../judge/codes.ts';
+import { judgeRules } from '../judge/question.ts';
 import type { Verdict } from '../log/cell.ts';
 import { guardedCodes } from '../report/codes.ts';
 import type { Script } from '../scenarios/script.ts';

@@ -11,8 +11,7 @@ import {
   type Seen,
   wasAccepted,
 } from '../scripted-model/index.ts';
-import { withoutCalls } from './changes.ts';
-import { choosingPage } from './page-choice.ts';
+import { choosingPage, withoutCalls } from './page-choice.ts';
 
 /**
  * The starts of a list that the guest means. Bare tools take no words about time, so a model reads the list and chooses. The planner plays

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gradeLog } from '../grade/grade-log.ts';
-import { type JudgeCode, judgeRules } from '../judge/codes.ts';
 import { askJudge, type Judge } from '../judge/judge.ts';
+import { type JudgeCode, judgeRules } from '../judge/question.ts';
 import type { Verdict } from '../log/cell.ts';
 import { kindOf } from '../report/codes.ts';
 import { chooseScripts } from '../run/choose-scripts.ts';

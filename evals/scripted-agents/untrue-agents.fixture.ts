@@ -9,8 +9,8 @@ import {
   wasAccepted,
 } from '../scripted-model/index.ts';
 import { changedWords } from './changes.fixture.ts';
-import { changed } from './changes.ts';
 import type { ScriptedAgent } from './good-agents.fixture.ts';
+import { changed } from './page-choice.ts';
 import { careful } from './scripted-policies.ts';
 
 /** Agents that harm by false or missing words. No guard of tools can prevent such words. */

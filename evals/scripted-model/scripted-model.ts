@@ -5,8 +5,15 @@ import { getRequestListener } from '@hono/node-server';
 import type { Policy, PolicyStep, Seen } from './policies/policy.ts';
 import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
-import { createReply, OpenAIError, type Reply } from './reply.ts';
-import { streamChat, streamResponses, writeChat, writeResponses } from './write-reply.ts';
+import {
+  createReply,
+  OpenAIError,
+  type Reply,
+  streamChat,
+  streamResponses,
+  writeChat,
+  writeResponses,
+} from './reply.ts';
 
 /** Policies by the model's name, or one policy for every name. */
 type Policies = Readonly<Record<string, Policy>> | Policy;

@@ -10,13 +10,13 @@ import {
 import {
   bootstrapMean,
   chanceOfAtMost,
+  createRandom,
   exactUpperBound,
   nearestRank,
   passHat,
   passHats,
   wilsonInterval,
 } from './intervals.ts';
-import { createRandom } from './random.ts';
 
 describe('numbers of a seed', () => {
   it('are the same for the same seed, others for another, and spread evenly', () => {

@@ -1,4 +1,4 @@
-import { numberWords } from './number-words.ts';
+import { numberWords } from './writings.ts';
 
 /** Whether two spellings are one name. Case, accents, punctuation, spaces and the order of the words do not count. */
 export function isSameName(written: string, said: string): boolean {

@@ -1,5 +1,4 @@
-import { hourWords, numberOf } from './number-words.ts';
-import { createFinder, type Writing } from './writings.ts';
+import { createFinder, hourWords, numberOf, type Writing } from './writings.ts';
 
 /** A clock time in a text. It may mean several minutes of the day. `isEnd`: it ends a span, or it is a limit. */
 export type WrittenClock = { from: number; to: number; minutes: readonly number[]; isEnd: boolean };

@@ -1,6 +1,5 @@
 import { dateOf, dayMs, weekdayOf } from '../../src/time/index.ts';
-import { hourWords, numberOf } from './number-words.ts';
-import { createFinder, type Groups } from './writings.ts';
+import { createFinder, type Groups, hourWords, numberOf } from './writings.ts';
 
 /** Days that a text names in one place. It may mean several. A day is its number since 1970. */
 export type WrittenDay = { from: number; to: number; days: ReadonlySet<number> };

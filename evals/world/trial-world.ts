@@ -9,7 +9,7 @@ import {
 import { formatInstant, type Instant, zoneOf } from '../../src/time/index.ts';
 import { slotListSchema } from '../../src/wire/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
-import { readRequests } from '../log/requests.ts';
+import { readRequests } from '../log/exchanges.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
 import { dueReactions, hasComeAbout } from '../scenarios/reactions.ts';
