@@ -16,9 +16,10 @@ import {
   StateGraph,
 } from '@langchain/langgraph';
 import { ToolNode } from '@langchain/langgraph/prebuilt';
-import { type BookingToolsOptions, createBookingTools } from 'agent-booking';
+import type { BookingToolsOptions } from 'agent-booking';
 import { bookingTools } from 'agent-booking/langchain';
 import { createAgent, createMiddleware } from 'langchain';
+import { listedStart, reading, wishFor } from './wish.ts';
 
 type State = typeof MessagesAnnotation.State;
 type ToolCall = NonNullable<AIMessage['tool_calls']>[number];
@@ -119,27 +120,9 @@ export async function runInterrupted(
 
 export const askedGuest = (index: number): string => `asked-${index}@example.com`;
 
-/** A start that the service lists, which the model has not seen. */
-async function listedStart(options: BookingToolsOptions): Promise<string> {
-  const list = await createBookingTools(options).getFreeSlots.execute(reading as never);
-  const [day] = list.ok ? list.days : [];
-  return `${day?.date}T${day?.starts[0]}`;
-}
-
-const reading = { durationMinutes: 30, timezone: 'Asia/Jerusalem', days: 14, when: '' };
-
 function script(start: string, guestEmail: string): AIMessage[] {
   const read = { id: crypto.randomUUID(), name: 'getFreeSlots', args: reading };
-  const { durationMinutes, timezone } = reading;
-  const args = {
-    start,
-    durationMinutes,
-    timezone,
-    guestName: 'Noa Levi',
-    guestEmail,
-    locale: 'en',
-    answers: [],
-  };
+  const args = wishFor(start, guestEmail);
   const request = () => ({ id: crypto.randomUUID(), name: 'requestMeeting', args });
   return [says(read, request()), says(request()), says()];
 }

@@ -119,7 +119,7 @@ function appOf(choice: Choice, nodes: string[]): App {
     packages: { ...Object.fromEntries(compared), ...besideAi[choice.ai], ...langChain, ...openaiAgents },
     // The newest LangGraph asks for a newer zod.
     overrides: { ...langChain, zod: version('zod'), ...(choice.langchain === 0 && checkpoint) },
-    files: ['program.ts', 'graphs.ts'],
+    files: ['program.ts', 'graphs.ts', 'wish.ts'],
     // The stop condition has another name in each of the two.
     edit: (program) =>
       choice.ai === 1 ? program : program.replaceAll('isStepCount', 'stepCountIs').replace("'v4'", "'v3'"),
@@ -130,7 +130,7 @@ function appOf(choice: Choice, nodes: string[]): App {
 const withMastra: App = {
   name: 'mastra',
   packages: mastra,
-  files: ['mastra.ts'],
+  files: ['mastra.ts', 'wish.ts'],
   commands: programOf('mastra', process.execPath),
 };
 

@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { Agent } from '@mastra/core/agent';
-import { type BookingToolsOptions, createBookingTools } from 'agent-booking';
+import type { BookingToolsOptions } from 'agent-booking';
 import { bookingTools, mastraSteps } from 'agent-booking/ai-sdk';
 import { MockLanguageModelV3 } from 'ai/test';
+import { listedStart, reading, wishFor } from './wish.ts';
 
 process.env.MASTRA_TELEMETRY_DISABLED = '1';
 const [, , baseUrl = ''] = process.argv;
 const options = { baseUrl, slug: 'demo' };
-const reading = { durationMinutes: 30, timezone: 'Asia/Jerusalem', days: 14, when: '' };
 const warnings: string[] = [];
 const guests: string[] = [];
 process.on('warning', ({ message }) => void warnings.push(message));
@@ -24,9 +24,7 @@ type Run = {
   steps?: object;
 };
 
-const list = await createBookingTools(options).getFreeSlots.execute(reading as never);
-const [day] = list.ok ? list.days : [];
-const start = `${day?.date}T${day?.starts[0]}`;
+const start = await listedStart(options);
 
 /** What became of the two requests: `ok` or the code of the refusal. */
 async function outcomesOf({
@@ -58,16 +56,7 @@ async function outcomesOf({
 }
 
 function scripted(guestEmail: string): MockLanguageModelV3 {
-  const { durationMinutes, timezone } = reading;
-  const wish = {
-    start,
-    durationMinutes,
-    timezone,
-    guestName: 'Noa Levi',
-    guestEmail,
-    locale: 'en',
-    answers: [],
-  };
+  const wish = wishFor(start, guestEmail);
   const call = (toolName: string, input: object) => ({
     type: 'tool-call' as const,
     toolCallId: crypto.randomUUID(),

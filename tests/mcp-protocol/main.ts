@@ -117,24 +117,13 @@ async function main(): Promise<number> {
     try {
       for (const [version, names] of Object.entries(asked))
         for (const scenario of names) {
-          const about = ['--spec-version', version, '--scenario', scenario];
+          const about = ['--url', url, '--spec-version', version, '--scenario', scenario];
           const known = ['--expected-failures', join(folder, failures)];
-          await check(`${what}: ${version} ${scenario}`, 'conformance', [
-            'server',
-            '--url',
-            url,
-            ...about,
-            ...known,
-          ]);
+          await check(`${what}: ${version} ${scenario}`, 'conformance', ['server', ...about, ...known]);
         }
+      const over = ['--cli', url, '--transport', 'http'];
       for (const about of inspected)
-        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', [
-          '--cli',
-          url,
-          '--transport',
-          'http',
-          ...about,
-        ]);
+        await check(`${what}: inspector ${about.join(' ')}`, 'mcp-inspector', [...over, ...about]);
     } finally {
       await stop();
     }
