@@ -22,8 +22,8 @@ export type SlotsWish = { durationMinutes: number; days?: number; exceptMeeting?
 /** `ok: false`: there is no current copy of a calendar of the hosts, so the free times are unknown. */
 export type FreeStarts = { ok: true; starts: Instant[] } | { ok: false };
 
-/** Reads the free starts of a page that the slots read lists now, in the order of time: one of its hosts is free then. With `sql` it reads in the transaction of `sql`. */
-export type StartsReader = (page: HostPage, wish: SlotsWish, sql?: Sql) => Promise<FreeStarts>;
+/** Reads the free starts of a page that the slots read lists now, in the order of time: one of its hosts is free then. */
+export type StartsReader = (page: HostPage, wish: SlotsWish) => Promise<FreeStarts>;
 
 export type SlotsContext = PagesContext & { store: Store; freeStarts: StartsReader; readOffers: ReadOffers };
 
@@ -32,11 +32,10 @@ export function createStartsReader({
   clock,
   readOffers,
 }: Pick<SlotsContext, 'store' | 'clock' | 'readOffers'>): StartsReader {
-  return async (page, wish, sql) => {
-    if (!sql) await readOffers(page);
+  return async (page, wish) => {
+    await readOffers(page);
     const asked = { ...wish, now: clock.now() };
-    const read = (from: Sql) => readTimes(from, page, asked);
-    return startsIn(await (sql ? read(sql) : store.read(read)), page, asked);
+    return startsIn(await store.read((sql) => readTimes(sql, page, asked)), page, asked);
   };
 }
 

@@ -109,16 +109,13 @@ export async function discoverCalendars(
   for (const start of [first, new URL('/.well-known/caldav', first), new URL('/', first)]) {
     const [resource] = await find(start, '0').catch(unlessElsewhere);
     if (resource && holdsEvents(resource)) return [foundOf(resource)];
+    const own = resource && linkOf(resource, homeSet);
     const user = resource && linkOf(resource, principal);
-    const home = (resource && linkOf(resource, homeSet)) ?? (user && (await homeOf(user, find)));
+    const [person] = !own && user ? await find(user, '0') : [];
+    const home = own ?? (person && linkOf(person, homeSet));
     if (home) return (await find(home, '1')).filter(holdsEvents).map(foundOf);
   }
   throw new CalendarFailure('unexpected', 'no calendars of this user');
-}
-
-async function homeOf(user: URL, find: (url: URL, depth: '0') => Promise<Resource[]>) {
-  const [resource] = await find(user, '0');
-  return resource && linkOf(resource, homeSet);
 }
 
 /** An address that is not of CalDAV. A wrong password is not tried at the next address. */

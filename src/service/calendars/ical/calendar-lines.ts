@@ -9,7 +9,6 @@ export type Component = { name: string; lines: Line[]; parts: Component[] };
 /** A calendar with more events is refused. */
 const mostEvents = 50_000;
 
-const keptComponents = new Set(['vcalendar', 'vevent', 'vfreebusy', 'vtimezone', 'standard', 'daylight']);
 const timeLines = [
   'dtstart',
   'dtend',
@@ -47,7 +46,7 @@ export function parseCalendars(text: string): Component[] {
       if (name === 'vevent' && open.length === 0) throw new RangeError('an event is outside of the calendar');
       const part: Component = { name, lines: [], parts: [] };
       if (name === 'vcalendar') calendars.push(part);
-      else if (keptComponents.has(name)) open.at(-1)?.parts.push(part);
+      else open.at(-1)?.parts.push(part);
       if (name === 'vevent') events += 1;
       open.push(part);
     } else if (line.name === 'end') {

@@ -3,7 +3,7 @@ import { type BusySpan, touches } from '../port/host-calendar.ts';
 import { attempt, type Component, type Line, linesOf, repeats } from './calendar-lines.ts';
 import { instantIn, meaningsOf, namedStarts } from './calendar-time.ts';
 import type { CalendarZones } from './calendar-zones.ts';
-import { ruleStarts } from './occurrences.ts';
+import { isSubDaily, ruleStarts } from './occurrences.ts';
 import {
   type Event,
   lengthMs,
@@ -148,10 +148,10 @@ function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range,
   for (const { value } of linesOf(component, 'rrule')) {
     const rule = attempt(() => ruleStarts(value, first, { range: near, budget }));
     if (!rule || rule.isUnclear) report(event, rule ? 'unclear' : 'repeats');
-    // A rule that repeats within a day counts both times of a fold.
-    const policies = rule?.isSubDaily ? (['compatible', 'later'] as const) : (['compatible'] as const);
-    for (const start of rule?.starts ?? [])
-      for (const policy of policies) starts.add(instantOf(start, first.zone, policy));
+    for (const start of rule?.starts ?? []) {
+      starts.add(instantIn(start, first.zone));
+      if (isSubDaily(value)) starts.add(instantOf(start, first.zone, 'later'));
+    }
   }
   for (const line of linesOf(component, 'rdate'))
     for (const written of valuesOf(line)) {

@@ -16,7 +16,7 @@ const mostEvaluations = 100_000;
 const mostTimesOfDay = 288;
 
 /** `isUnclear`: UNTIL can be read in several ways. Then the starts go on until the latest of them. */
-export type RuleStarts = { starts: WallTime[]; isSubDaily: boolean; isUnclear: boolean };
+export type RuleStarts = { starts: WallTime[]; isUnclear: boolean };
 
 /**
  * The wall times of a rule's starts that may lie in a range, and a few outside it. The library computes in UTC as if that were the wall
@@ -31,23 +31,18 @@ export function ruleStarts(
   const rule = readRule(written);
   const meanings = rule.until === undefined ? [] : untilMeanings(rule.until, first);
   const isOver = meanings.length > 0 && meanings.every(({ until }) => until < range.from - 2 * dayMs);
-  if (isOver) return { starts: [], isSubDaily: rule.isSubDaily, isUnclear: false };
+  if (isOver) return { starts: [], isUnclear: false };
   const near = { from: range.from - 2 * dayMs, until: range.until + 2 * dayMs };
   const starts = expand(rule, first.shown, { ...near, budget });
   if (starts.length > mostStarts) throw new RangeError(`it repeats more than ${mostStarts} times`);
-  const { isSubDaily, until } = rule;
-  return {
-    isSubDaily,
-    ...(until === undefined ? { starts, isUnclear: false } : cut(starts, meanings, first)),
-  };
+  return rule.until === undefined ? { starts, isUnclear: false } : cut(starts, meanings, first);
 }
 
+/** Whether a rule may repeat within an hour, so that it has both times of a fold. */
+export const isSubDaily = (written: string): boolean => /FREQ=(?:HOUR|MINUTE|SECOND)LY/i.test(written);
+
 /** Cuts the starts at UNTIL. An UNTIL that cannot be read ends nothing. */
-function cut(
-  starts: readonly WallTime[],
-  meanings: readonly Meaning[],
-  first: CalendarTime,
-): { starts: WallTime[]; isUnclear: boolean } {
+function cut(starts: readonly WallTime[], meanings: readonly Meaning[], first: CalendarTime): RuleStarts {
   const ends = (meaning: Meaning, start: WallTime) => instantIn(start, first.zone) >= meaning.until;
   const kept = starts.filter((start) => meanings.length === 0 || !meanings.every((one) => ends(one, start)));
   const isUnclear =
@@ -123,12 +118,7 @@ const timesOfDay = (parts: Rule['parts']): number =>
 
 const writeTime = (wallTime: WallTime): string => new Date(wallTime).toISOString().replace(/[-:]|\.\d+/g, '');
 
-type Rule = {
-  parts: ReadonlyMap<string, string>;
-  text: string;
-  until: string | undefined;
-  isSubDaily: boolean;
-};
+type Rule = { parts: ReadonlyMap<string, string>; text: string; until: string | undefined };
 
 const list = (item: string) => new RegExp(`^${item}(,${item})*$`);
 const upTo60 = '[0-5]?\\d';
@@ -167,10 +157,5 @@ function readRule(written: string): Rule {
   const until = parts.get('UNTIL');
   // If UNTIL were compared with the wall time, the rule would end some hours too early or too late.
   parts.delete('UNTIL');
-  return {
-    parts,
-    text: written,
-    until,
-    isSubDaily: /^(HOURLY|MINUTELY|SECONDLY)$/.test(parts.get('FREQ') ?? ''),
-  };
+  return { parts, text: written, until };
 }
