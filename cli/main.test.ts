@@ -9,16 +9,14 @@ registerHooks({ resolve(specifier, context, next) {
 } });`)}`;
 
 describe('agent-booking', () => {
-  it.each([
-    [['demo'], 'agent-booking demo'],
-    [['--help'], 'agent-booking'],
-  ])('%j names a package that is missing', async (args, command) => {
-    const ended = await runCommand(args, { env: { NODE_OPTIONS: `--import "${withoutZod}"` } });
-    expect(ended).toMatchObject({
+  it('names a package that is missing, and lists the commands without it', async () => {
+    const env = { NODE_OPTIONS: `--import "${withoutZod}"` };
+    expect(await runCommand(['demo'], { env })).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `${command} needs the package zod: npm install zod\n`,
+      stderr: 'agent-booking demo needs the package zod: npm install zod\n',
     });
+    expect(await runCommand(['--help'], { env })).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('gives what a command printed, and its exit code, to the shell', async () => {

@@ -1,18 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 
-/** The version of this package. */
+/** The version of this package. Its package.json is the nearest one above, also of the built file and of the bundle of an extension. */
 export function packageVersion(): string {
-  // package.json is one level above the source, two above the built file, and beside the bundle of an extension.
-  for (const path of ['../package.json', '../../package.json', './package.json']) {
-    try {
-      const found = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
-        name?: string;
-        version?: string;
-      };
-      if (found.name === 'agent-booking' && found.version) return found.version;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-  throw new Error('package.json of agent-booking was not found beside the command');
+  return JSON.parse(readFileSync(findPackageJSON(import.meta.url) as string, 'utf8')).version;
 }

@@ -10,29 +10,18 @@ export function explainOption(
   if (typeof code !== 'string' || !code.startsWith('ERR_PARSE_ARGS')) return undefined;
   const [what = message] = message.split(/\. |\n/);
   const unknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && /'(--?[^']+)'/.exec(message)?.[1];
-  const near = unknown ? nearestOption(unknown, help) : undefined;
+  const near = unknown && nearest(unknown, help.match(/(?<![\w-])--[a-z][a-z-]*/g) ?? []);
   return `${what.replace(/\.$/, '')}; ${near ? `did you mean ${near}? ` : ''}"agent-booking ${name} --help" lists the options`;
 }
 
-/** `; did you mean "serve"?` for a mistyped word, or ''. */
-export function suggestWord(typed: string, known: readonly string[]): string {
-  const [nearest] = known
-    .map((word) => ({ word, away: lettersApart(typed, word) }))
-    .sort((a, b) => a.away - b.away);
-  // A short word may have only one wrong letter.
-  const most = typed.length < 5 ? 1 : 2;
-  return nearest && nearest.away <= most ? `; did you mean "${nearest.word}"?` : '';
-}
-
-/** The nearest option in a help text, if at most two letters differ, or a third of the typed ones. */
-function nearestOption(typed: string, help: string): string | undefined {
-  const known = new Set(help.match(/(?<![\w-])--[a-z][a-z-]*/g));
-  const measured = [...known].map((option) => {
-    const isLonger = typed.length > 4 && (option.startsWith(typed) || typed.startsWith(`${option}-`));
-    return { option, away: isLonger ? 1 : lettersApart(typed, option) };
+/** The known word that was probably meant: a longer or shorter form of the typed one, or one with at most a third of its letters wrong. */
+export function nearest(typed: string, known: readonly string[]): string | undefined {
+  const measured = known.map((word) => {
+    const isLonger = typed.length > 4 && (word.startsWith(typed) || typed.startsWith(`${word}-`));
+    return { word, away: isLonger ? 1 : lettersApart(typed, word) };
   });
-  const [nearest] = measured.sort((a, b) => a.away - b.away);
-  return nearest && nearest.away <= Math.max(2, typed.length / 3) ? nearest.option : undefined;
+  const [found] = measured.sort((a, b) => a.away - b.away);
+  return found && found.away <= Math.max(1, typed.length / 3) ? found.word : undefined;
 }
 
 /** The number of letters that must be added, removed or replaced (Levenshtein distance). */

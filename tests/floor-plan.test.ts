@@ -73,6 +73,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
   cli: {
     floors: [
       'src',
+      'src/time',
       'src/planner',
       'src/service',
       'src/conformance',

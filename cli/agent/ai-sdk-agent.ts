@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai';
-import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
+import { type Agent, type AgentOptions, maxSteps } from './loop-agent.ts';
 
 /** An agent of the AI SDK: `generateText` in a loop. Undefined if the SDK or its package for OpenAI is not installed. */
 export async function aiSdkAgent({ model, tools, instructions }: AgentOptions): Promise<Agent | undefined> {

@@ -1,19 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { bookingInstructions, createBookingTools } from '../../src/index.ts';
 import { openDemoWorld } from '../demo/demo-world.ts';
-import type { AgentOptions } from './agent.ts';
-import { loopAgent } from './loop-agent.ts';
-import { openModel } from './open-model.ts';
+import { type AgentOptions, loopAgent } from './loop-agent.ts';
+import { openModel } from './model.ts';
 
 const { signal } = new AbortController();
 
 async function openStage(): Promise<AgentOptions & { arrival(kind: string): Promise<unknown> }> {
   const world = await openDemoWorld();
   const model = await openModel({});
-  onTestFinished(async () => {
-    await model.close();
-    await world.close();
-  });
+  onTestFinished(() => world.close());
   const tools = createBookingTools({ baseUrl: world.baseUrl, slug: 'demo' });
   const arrival = (kind: string) => world.arrival(kind, signal);
   return { model, tools, instructions: bookingInstructions(), arrival };

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import type { ModelEndpoint } from '../../evals/index.ts';
 import type { BookingTool, BookingToolSet } from '../../src/index.ts';
 import { UsageError } from '../command.ts';
-import { type Agent, type AgentOptions, maxSteps } from './agent.ts';
+import type { OpenModel } from './model.ts';
+
+/** An agent in the middle of one conversation. */
+export type Agent = {
+  /** Names the framework or the loop that runs, in a line for people. */
+  description: string;
+  /** Passes the guest's message to the agent. Resolves with its answer, or '' if it only called tools until its steps ran out. */
+  answer(text: string, signal: AbortSignal): Promise<string>;
+};
+
+/** A model, and the tools and instructions that the agent works with. */
+export type AgentOptions = { model: OpenModel; tools: BookingToolSet; instructions: string };
+
+/** Maximum number of model calls for one answer. */
+export const maxSteps = 12;
 
 type ToolCall = { id: string; type: 'function'; function: { name: string; arguments: string } };
 type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: ToolCall[] };
@@ -56,14 +70,18 @@ async function complete(
   body: { messages: Message[]; tools: unknown[] },
   signal: AbortSignal,
 ): Promise<AssistantMessage> {
-  const response = await post(send, `${baseUrl}/chat/completions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-    },
-    body: JSON.stringify({ model: name, ...body }),
-    signal,
+  const url = `${baseUrl}/chat/completions`;
+  const headers = {
+    'content-type': 'application/json',
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  };
+  const sent = { method: 'POST', headers, body: JSON.stringify({ model: name, ...body }), signal };
+  // `fetch` only says that it failed. The error here also says why, and for which address.
+  const response = await send(url, sent).catch((error) => {
+    if (signal.aborted) throw error;
+    const { cause } = error;
+    const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : error;
+    throw new Error(`${url} cannot be reached: ${why}`);
   });
   const text = await response.text();
   if (!response.ok) {
@@ -74,23 +92,6 @@ async function complete(
   return readMessage(text, baseUrl);
 }
 
-/** Sends a request. `fetch` only says that it failed, so the error here also says why, and for which address. */
-async function post(
-  send: typeof fetch,
-  url: string,
-  init: RequestInit & { signal: AbortSignal },
-): Promise<Response> {
-  try {
-    return await send(url, init);
-  } catch (error) {
-    if (init.signal.aborted) throw error;
-    const { cause } = error as Error;
-    const why =
-      cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(error);
-    throw new Error(`${url} cannot be reached: ${why}`, { cause: undefined });
-  }
-}
-
 function readMessage(text: string, baseUrl: string): AssistantMessage {
   const message = (JSON.parse(text) as { choices?: { message?: AssistantMessage }[] }).choices?.[0]?.message;
   if (!message) throw new Error(`${baseUrl} answered without a message: ${text.slice(0, 400)}`);
@@ -98,9 +99,12 @@ function readMessage(text: string, baseUrl: string): AssistantMessage {
   return { role: 'assistant', content, ...(calls && calls.length > 0 && { tool_calls: calls }) };
 }
 
-type Within = { signal: AbortSignal; turn: string };
-
-async function runCall(tools: BookingToolSet, { function: call }: ToolCall, within: Within): Promise<string> {
+/** Calls a tool with any input of the model, because the tool validates it. */
+async function runCall(
+  tools: BookingToolSet,
+  { function: call }: ToolCall,
+  within: { signal: AbortSignal; turn: string },
+): Promise<string> {
   if (!Object.hasOwn(tools, call.name)) {
     return failure(`There is no tool "${call.name}"; these are: ${Object.keys(tools).join(', ')}.`);
   }
@@ -110,11 +114,7 @@ async function runCall(tools: BookingToolSet, { function: call }: ToolCall, with
   } catch (error) {
     return failure(`The arguments are no JSON: ${(error as Error).message}`);
   }
-  return execute(tools[call.name as keyof BookingToolSet] as AnyTool, input, within);
-}
-
-/** Calls a tool with any input of the model, because the tool validates it. */
-async function execute(tool: AnyTool, input: unknown, within: Within): Promise<string> {
+  const tool = tools[call.name as keyof BookingToolSet] as AnyTool;
   const output = await tool.execute(input, within);
   const text = tool.toModelText(output);
   return output.ok ? text : failure(text);

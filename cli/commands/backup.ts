@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backUpSqlite } from '../../src/service/index.ts';
 import { type Command, UsageError } from '../command.ts';
-import { ownFolder } from '../own-folder.ts';
-import { dataPaths, readDatabase } from '../serve/serve-options.ts';
+import { dataPaths } from '../data-folder.ts';
+import { withWords } from '../options.ts';
+import { readDatabase, storeOptions } from '../serve/host-store.ts';
 
 const help = `agent-booking backup: a copy of everything that was requested and booked
 
@@ -21,15 +21,8 @@ DIR/booking.db-shm. Keep DIR/secret as well: the links in mails depend on it.
 
 /** Copies the database of a data folder, also while it is served. */
 export const backup: Command = {
-  summary: 'a copy of all that was requested and booked, also while it is served',
   help,
-  async run({ args, stdout }) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { data: { type: 'string', default: ownFolder }, database: { type: 'string' } },
-    });
-    const [to, ...others] = positionals;
+  run: withWords(storeOptions, async ({ stdout }, values, [to, ...others]) => {
     if (readDatabase(values.database)) throw new UsageError(pgDump(to ?? 'booking.dump'));
     if (!to || others.length > 0) throw new UsageError('name one new file: agent-booking backup FILE');
     const paths = dataPaths(values.data);
@@ -41,7 +34,7 @@ export const backup: Command = {
       `Copied ${paths.database} to ${to}; the copy is undamaged.\nKeep ${paths.secret} with it: the links in mails depend on it.\n`,
     );
     return 0;
-  },
+  }),
 };
 
 /** Advice for PostgreSQL: its own backup tool can do more than a command of ours could. */

@@ -97,7 +97,7 @@ it('keeps no password that the server refuses, and names the reason', async () =
   expect(await connect('wrong\n', '--user', 'dana')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringContaining('The calendars were not found: its server answered 401'),
+    stderr: expect.stringContaining('The calendars are not connected: its server answered 401'),
   });
   expect(fake.asked.filter(({ method }) => method === 'PROPFIND')).toHaveLength(1);
 });

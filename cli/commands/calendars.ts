@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
   type CalendarState,
@@ -7,17 +6,21 @@ import {
   type OAuthClient,
   type Pages,
   readCalendarStates,
+  removeSignIn,
+  type ServerAccount,
   type Store,
   syncCalendars,
   testCalendars,
 } from '../../src/service/index.ts';
-import { connectAccount, isProviderKind, type ProviderKind } from '../calendars/connect-account.ts';
-import { connectCaldav } from '../calendars/connect-caldav.ts';
-import { disconnect } from '../calendars/sign-in.ts';
+import { systemClock } from '../../src/time/index.ts';
+import { connectAccount, connectCaldav, isProviderKind, type ProviderKind } from '../calendars/connect.ts';
 import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
-import { openHostStore, present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
+import { dataPaths } from '../data-folder.ts';
+import { flags, texts, type Values, withWords } from '../options.ts';
+import { webAddressOf } from '../read-options.ts';
+import { openHostStore, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
+import { readPagesOf } from '../serve/pages-file.ts';
 import { findSecret } from '../serve/secret-file.ts';
-import { dataPaths, readPagesOf } from '../serve/serve-options.ts';
 
 const help = `agent-booking calendars: the calendars of hosts
 
@@ -49,45 +52,35 @@ ${storeHelp}
 
 const options = {
   ...storeOptions,
-  pages: { type: 'string' },
-  user: { type: 'string' },
-  client: { type: 'string' },
-  'client-id': { type: 'string' },
-  tenant: { type: 'string' },
-  secret: { type: 'string' },
-  'private-calendars': { type: 'boolean', default: false },
+  ...texts('pages', 'user', 'client', 'client-id', 'tenant', 'secret'),
+  ...flags('private-calendars'),
 } as const;
 
-const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
-type Values = ReturnType<typeof read>['values'];
-type Work = (line: CommandLine, known: { values: Values; pages: Pages; store: Store }) => Promise<number>;
+type Typed = Values<typeof options>;
+type Work = (line: CommandLine, known: { values: Typed; pages: Pages; store: Store }) => Promise<number>;
 
 /** Shows, tests and connects the calendars of hosts. */
 export const calendars: Command = {
-  summary: 'show, test and connect the calendars of hosts',
   help,
-  async run(line) {
-    const { values, positionals } = read(line.args);
-    const [verb = '', kind, url, ...more] = positionals;
+  run: withWords(options, async (line, values, words) => {
+    const [verb = '', kind, url, ...more] = words;
     if (verb === 'connect' || verb === 'disconnect') {
       const server = readServer(kind, url);
       if (server === undefined || more.length > 0)
         throw new UsageError(`write calendars ${verb} caldav URL, ${verb} google or ${verb} microsoft`);
-      return verb === 'connect' ? connect(line, values, server) : remove(line, values, server);
+      return verb === 'connect' ? connect(line, values, server) : disconnect(line, values, server);
     }
     const work = Object.hasOwn(works, verb) ? works[verb] : undefined;
     if (!work || kind !== undefined)
-      throw unknownVerb('calendars', positionals.join(' ') || undefined, [
+      throw unknownVerb('calendars', words.join(' ') || undefined, [
         ...Object.keys(works),
         'connect',
         'disconnect',
       ]);
-    const file = values.pages;
-    if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
     const privateCalendars = values['private-calendars'];
-    const pages = readPagesOf(file, { environment: line.env, privateCalendars });
+    const pages = readPagesOf(values.pages, { environment: line.env, privateCalendars });
     return withHostStore(values, (store) => work(line, { values, pages, store }));
-  },
+  }),
 };
 
 const works: Record<string, Work> = {
@@ -97,30 +90,27 @@ const works: Record<string, Work> = {
     return states.some(({ failing, entries }) => failing !== null || entries?.failing) ? 1 : 0;
   },
   async test(line, { values, pages, store }) {
-    const privateCalendars = values['private-calendars'];
     const context = {
-      pages,
-      store,
-      clock: { now: present },
-      secret: secretOf(line, values),
-      privateCalendars,
+      ...{ pages, store, clock: systemClock, secret: secretOf(line, values) },
+      privateCalendars: values['private-calendars'],
     };
-    let failed = 0;
+    let code = 0;
     for await (const result of testCalendars(context, line.interrupted)) {
       const name = `${result.host}, calendar at ${result.server}`;
-      if (result.ok)
-        line.stdout.write(
-          `${name}: read, ${result.times} ${result.kind === 'calcom' ? 'free starts in the next 62 days' : 'busy times in the next 92 days'}${result.written ? '; an entry was written and removed' : ''}.\n`,
-        );
-      else {
-        failed += 1;
+      if (result.ok) {
+        const times =
+          result.kind === 'calcom' ? 'free starts in the next 62 days' : 'busy times in the next 92 days';
+        const written = result.written ? '; an entry was written and removed' : '';
+        line.stdout.write(`${name}: read, ${result.times} ${times}${written}.\n`);
+      } else {
+        code = 1;
         line.stderr.write(`${name}: ${result.reason}.\n`);
       }
     }
-    return failed === 0 ? 0 : 1;
+    return code;
   },
   async sync({ stdout }, { pages, store }) {
-    const due = await syncCalendars(store, pages, present());
+    const due = await syncCalendars(store, pages, systemClock.now());
     stdout.write(
       `Entries that are compared again: ${due}.${due > 0 ? ' "serve" writes them from now on; "calendars list" says how many wait.' : ''}\n`,
     );
@@ -135,14 +125,10 @@ function readServer(kind: string | undefined, url: string | undefined): Server |
   return isProviderKind(kind) && url === undefined ? { kind } : undefined;
 }
 
-function connect(line: CommandLine, values: Values, server: Server): Promise<number> {
-  const { user, tenant } = values;
+function connect(line: CommandLine, values: Typed, server: Server): Promise<number> {
+  const { user, tenant, 'private-calendars': privateCalendars } = values;
   const open = async () => ({ store: await openHostStore(values), secret: secretOf(line, values) });
-  if (server.kind === 'caldav')
-    return connectCaldav(line, {
-      ...{ url: server.url, user, open },
-      privateCalendars: values['private-calendars'],
-    });
+  if (server.kind === 'caldav') return connectCaldav(line, { url: server.url, privateCalendars, user, open });
   const { kind } = server;
   const client = readClient(kind, values);
   return connectAccount(line, { kind, provider: calendarProviders[kind](tenant), client, user, open });
@@ -151,7 +137,7 @@ function connect(line: CommandLine, values: Values, server: Server): Promise<num
 const googleClient = z.object({ installed: z.object({ client_id: z.string(), client_secret: z.string() }) });
 
 /** Reads the client that the operator registered. Microsoft gives a program on a desktop no secret. */
-function readClient(kind: ProviderKind, { client: file, 'client-id': clientId }: Values): OAuthClient {
+function readClient(kind: ProviderKind, { client: file, 'client-id': clientId }: Typed): OAuthClient {
   if (kind === 'microsoft') {
     if (clientId === undefined) throw new UsageError('name your app at Microsoft: --client-id ID');
     return { clientId };
@@ -167,23 +153,31 @@ function readClient(kind: ProviderKind, { client: file, 'client-id': clientId }:
   }
 }
 
-async function remove(line: CommandLine, values: Values, server: Server): Promise<number> {
+/** Removes a sign-in from the database. The calendar itself does not change. */
+async function disconnect({ stdout, stderr }: CommandLine, values: Typed, server: Server): Promise<number> {
   const { user } = values;
   if (user === undefined) throw new UsageError('name the user: --user NAME');
   const url = server.kind === 'caldav' ? server.url : calendarProviders[server.kind]().calendars;
-  return withHostStore(values, (store) => disconnect(line, { kind: server.kind, url, user }, store));
+  const account: ServerAccount = { kind: server.kind, url, user };
+  const isRemoved = await withHostStore(values, (store) => removeSignIn(store, account));
+  const name = `${user} at ${new URL(url).host}`;
+  if (isRemoved)
+    stdout.write(
+      `The sign-in of ${name} is removed here. Withdraw the app or its password there too. Entries stay in the calendar; take the calendar out of the pages file.\n`,
+    );
+  else stderr.write(`There is no sign-in of ${name}.\n`);
+  return isRemoved ? 0 : 1;
 }
 
 function requireUrl(written: string): string {
-  const url = URL.parse(written);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError('the address must begin with https:, such as https://cloud.example.com');
+  const url = webAddressOf(written);
+  if (!url) throw new UsageError('the address must begin with https:, such as https://cloud.example.com');
   // Arguments can be seen by other programs.
   if (url.password) throw new UsageError('leave the password out of the address; you are asked for it');
   return url.href;
 }
 
-function secretOf({ env }: CommandLine, values: Values): string {
+function secretOf({ env }: CommandLine, values: Typed): string {
   return findSecret({ secretFile: values.secret }, env, dataPaths(values.data).secret);
 }
 

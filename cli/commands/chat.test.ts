@@ -61,7 +61,7 @@ test('talks to a service that runs already', async () => {
     const mistaken = await callCommand(['chat', '--service', `${url}/demo`]);
     expect(mistaken.code).toBe(2);
     expect(mistaken.stderr).toContain(
-      `"${url}/demo" is the address of a page: write --service ${url} --slug demo`,
+      `If "${url}/demo" is the address of a page, write --service ${url} --slug demo`,
     );
   } finally {
     await service.close();

@@ -1,6 +1,9 @@
-import { type CheckOptions, readCheckOptions } from '../check/check-options.ts';
+import { statSync } from 'node:fs';
+import { conformance } from '../../src/conformance/index.ts';
 import { announce, countsOf, report, unreachable } from '../check/check-text.ts';
-import type { Command, CommandLine } from '../command.ts';
+import { type Command, type CommandLine, UsageError } from '../command.ts';
+import { flags, texts, type Values, withWords } from '../options.ts';
+import { readPageAddress } from '../read-options.ts';
 import { createScreen, createStatusLine } from '../screen.ts';
 
 const help = `agent-booking check: whether a service keeps to the booking interface
@@ -28,37 +31,63 @@ Exit code 0: no check failed, though some may not have run; 1: a check failed, o
 such page; 2: an option is wrong.
 `;
 
+const options = {
+  ...texts('read-mail', 'guest-email'),
+  ...flags('json'),
+} as const;
+
 /** Makes every check of the interface on one page of a service. */
 export const check: Command = {
-  summary: 'whether a service keeps to the booking interface, a check for each statement',
   help,
-  async run(line) {
-    const options = readCheckOptions(line.args);
+  run: withWords(options, async (line, values, words) => {
+    const checked = readCheckOptions(values, words);
     const screen = createScreen(line.stdout);
-    if (!options.json) announce(screen, options);
-    const results = await makeChecks(line, options);
+    if (!values.json) announce(screen, checked);
+    const results = await makeChecks(line, checked);
     if (line.interrupted.aborted) return 130;
     const counts = countsOf(results);
-    if (options.json) {
-      const { baseUrl, slug } = options;
+    if (values.json) {
+      const { baseUrl, slug } = checked;
       line.stdout.write(`${JSON.stringify({ baseUrl, slug, ...counts, results }, null, 2)}\n`);
-      return counts.failed > 0 ? 1 : 0;
+    } else {
+      const why = unreachable(results, checked);
+      if (why !== undefined) throw new Error(why);
+      report(screen, results);
     }
-    const why = unreachable(results, options);
-    if (why !== undefined) throw new Error(why);
-    report(screen, results);
     return counts.failed > 0 ? 1 : 0;
-  },
+  }),
 };
 
-async function makeChecks({ interrupted, stderr }: CommandLine, options: CheckOptions) {
+/** @throws UsageError, naming the value and the remedy */
+function readCheckOptions(values: Values<typeof options>, [page, ...more]: string[]) {
+  if (page === undefined)
+    throw new UsageError('say which page is to be checked: check http://localhost:8787/demo');
+  if (more.length > 0)
+    throw new UsageError(`one page is checked at a time; "${more.join(' ')}" is one too many`);
+  const { 'read-mail': mailFolder, 'guest-email': guestEmail } = values;
+  if (mailFolder !== undefined && !statSync(mailFolder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(
+      `--read-mail ${mailFolder} is no folder; give the one in which the guests' mail arrives, such as .agent-booking/mail`,
+    );
+  if (guestEmail !== undefined && !/^[^@\s]*\{n\}[^@\s]*@[^@\s]+$/.test(guestEmail))
+    throw new UsageError(
+      `--guest-email "${guestEmail}" does not give each guest an address of their own; this does: check-{n}@example.com`,
+    );
+  return {
+    ...readPageAddress(page, 'the page'),
+    mailFolder,
+    guestEmail:
+      guestEmail === undefined ? undefined : (guest: number) => guestEmail.replace('{n}', String(guest)),
+  };
+}
+
+async function makeChecks(
+  { interrupted, stderr }: CommandLine,
+  { baseUrl, slug, guestEmail, mailFolder }: ReturnType<typeof readCheckOptions>,
+) {
   const status = createStatusLine(stderr);
-  const { conformance } = await import('../../src/conformance/index.ts');
-  const { baseUrl, slug, guestEmail, mailFolder } = options;
-  const readMail =
-    mailFolder === undefined
-      ? undefined
-      : (await import('../check/mail-folder.ts')).readMailFolder(mailFolder);
+  // Loaded only here, because most checks read no mail, and the reader comes with the whole service.
+  const readMail = mailFolder && (await import('../check/mail-folder.ts')).readMailFolder(mailFolder);
   const made = conformance(baseUrl, {
     slug,
     onCheck: ({ name, done, planned }) => status.show(`${done + 1}/${planned}  ${name}`),

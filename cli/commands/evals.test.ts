@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
-import { evalsHelp } from '../evals/help.ts';
-import { runOptions } from '../evals/run-options.ts';
+import { runOptions } from '../evals/run.ts';
 import { callCommand, runCommand } from './child-process.fixture.ts';
+import { evals } from './evals.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -411,8 +411,8 @@ describe('evals', () => {
   });
 
   it('has help that names every option of run, and fits a terminal', () => {
-    for (const name of Object.keys(runOptions)) expect(evalsHelp).toContain(`--${name}`);
-    expect(evalsHelp.split('\n').filter((line) => line.length > 110)).toEqual([]);
+    for (const name of Object.keys(runOptions)) expect(evals.help).toContain(`--${name}`);
+    expect(evals.help.split('\n').filter((line) => line.length > 110)).toEqual([]);
   });
 
   it('lists the scripts by family, and lints one', async () => {
@@ -434,4 +434,16 @@ it('evals run calls openai:NAME where OPENAI_BASE_URL says', async () => {
   } finally {
     await served.close();
   }
+});
+
+it('the help of a part names the keys of models only where it calls one', () => {
+  const parts = ['run', 'calibrate', 'demo', 'compare', 'list'];
+  expect(parts.filter((part) => evals.helpFor?.([part])?.includes('OPENAI_API_KEY'))).toEqual([
+    'run',
+    'calibrate',
+  ]);
+});
+
+it('the help has a line for each option', () => {
+  for (const option of ['tools', 'trials']) expect(evals.help).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
 });

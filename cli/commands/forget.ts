@@ -1,9 +1,10 @@
-import { parseArgs } from 'node:util';
-import { emlFolder, forgetGuest, type UpcomingMeetings } from '../../src/service/index.ts';
+import { emlFolder, forgetGuest } from '../../src/service/index.ts';
+import { systemClock } from '../../src/time/index.ts';
 import { type Command, UsageError } from '../command.ts';
+import { dataPaths } from '../data-folder.ts';
 import { startFormat } from '../meetings/meeting-table.ts';
-import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
-import { dataPaths } from '../serve/serve-options.ts';
+import { flags, withWords } from '../options.ts';
+import { storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
 
 const help = `agent-booking forget: erase a guest
 
@@ -20,27 +21,23 @@ exports, mail that was sent, a database's own log) still name the guest: erase t
 ${storeHelp}
 `;
 
+const options = {
+  ...storeOptions,
+  ...flags('keep', 'free'),
+} as const;
+
 /** Erases a guest from what a service keeps. */
 export const forget: Command = {
-  summary: 'erase a guest: requests, meetings, answers and mail',
   help,
-  async run({ args, stdout, stderr }) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...storeOptions,
-        keep: { type: 'boolean', default: false },
-        free: { type: 'boolean', default: false },
-      },
-    });
-    const [email, ...others] = positionals;
+  run: withWords(options, async ({ stdout, stderr }, values, [email, ...others]) => {
+    const { keep, free } = values;
     if (email === undefined || others.length > 0)
       throw new UsageError('name one guest: agent-booking forget noa@example.com');
     if (!email.includes('@'))
       throw new UsageError(`"${email}" is no email address; it must be such as noa@example.com`);
-    const upcoming = readUpcoming(values);
-    const how = { upcoming, now: present() };
+    if (keep && free) throw new UsageError('take --keep or --free, not both');
+    const upcoming = keep ? 'keep' : free ? 'free' : undefined;
+    const how = { upcoming, now: systemClock.now() } as const;
     const answer = await withHostStore(values, (store) => forgetGuest(store, email, how));
     if ('undecided' in answer) {
       const formatStart = startFormat();
@@ -58,10 +55,5 @@ export const forget: Command = {
     if (erased + kept === 0) stderr.write('Nothing is known of this guest.\n');
     else stdout.write(`Erased: ${erased}. Kept without a name: ${kept}.\n`);
     return erased + kept === 0 ? 1 : 0;
-  },
+  }),
 };
-
-function readUpcoming({ keep, free }: { keep: boolean; free: boolean }): UpcomingMeetings | undefined {
-  if (keep && free) throw new UsageError('take --keep or --free, not both');
-  return keep ? 'keep' : free ? 'free' : undefined;
-}

@@ -13,14 +13,12 @@ import {
 } from '../../src/service/index.ts';
 import { openMailServer } from '../../src/service/mail/transports/mail-server.fixture.ts';
 import type { Command } from '../command.ts';
-import { csv } from '../meetings/csv.ts';
-import { meetingTable } from '../meetings/meeting-table.ts';
-import { jsonLine, logLine } from '../serve/log-line.ts';
+import { csv, meetingTable } from '../meetings/meeting-table.ts';
 import { callCommand } from './child-process.fixture.ts';
 import { forget } from './forget.ts';
 import { mail } from './mail.ts';
 import { meetings } from './meetings.ts';
-import { serve } from './serve.ts';
+import { jsonLine, logLine, serve } from './serve.ts';
 
 let data: string;
 beforeEach(async () => {

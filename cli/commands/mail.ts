@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { MailRefused, sendTestMail } from '../../src/service/index.ts';
+import { systemClock } from '../../src/time/index.ts';
 import { type Command, UsageError } from '../command.ts';
-import { ownFolder } from '../own-folder.ts';
-import { present } from '../serve/host-store.ts';
-import { mailHelp, mailOptions, openMail } from '../serve/mail-options.ts';
-import { dataPaths, readPublicUrl } from '../serve/serve-options.ts';
+import { dataPaths, ownFolder } from '../data-folder.ts';
+import { texts, withWords } from '../options.ts';
+import { mailHelp, mailOptions, openMail, readPublicUrl } from '../serve/mail-options.ts';
 
 const help = `agent-booking mail: see whether mail leaves
 
@@ -15,21 +14,16 @@ ${mailHelp}
   --data DIR           as given to "serve": without --smtp the mail stays there (.agent-booking)
 `;
 
+const options = {
+  ...mailOptions,
+  data: { type: 'string', default: ownFolder },
+  ...texts('public-url'),
+} as const;
+
 /** Sends one test mail as the service would, and prints the answer of the mail server. */
 export const mail: Command = {
-  summary: 'send a test mail as the service would',
   help,
-  async run({ args, env, stdout, stderr }) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...mailOptions,
-        data: { type: 'string', default: ownFolder },
-        'public-url': { type: 'string' },
-      },
-    });
-    const [verb, to, ...others] = positionals;
+  run: withWords(options, async ({ env, stdout, stderr }, values, [verb, to, ...others]) => {
     if (verb !== 'test' || !to || others.length > 0)
       throw new UsageError('name one address: agent-booking mail test you@example.com');
     const publicUrl = readPublicUrl(values['public-url'] ?? 'http://localhost');
@@ -37,7 +31,7 @@ export const mail: Command = {
     if (leaves && from === undefined && values['public-url'] === undefined)
       throw new UsageError('say who sends it: --public-url as given to "serve", or --from');
     try {
-      const messageId = await sendTestMail(transport, { to, from, publicUrl, at: present() });
+      const messageId = await sendTestMail(transport, { to, from, publicUrl, at: systemClock.now() });
       stdout.write(
         leaves
           ? `${place} took the mail to ${to}: ${messageId}\n`
@@ -53,5 +47,5 @@ export const mail: Command = {
     } finally {
       await transport.close();
     }
-  },
+  }),
 };

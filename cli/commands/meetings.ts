@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   type BookingRecord,
   type CallOff,
@@ -8,13 +7,15 @@ import {
   readBookings,
   readPages,
 } from '../../src/service/index.ts';
+import { systemClock } from '../../src/time/index.ts';
 import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
-import { csv } from '../meetings/csv.ts';
-import { meetingTable } from '../meetings/meeting-table.ts';
+import { csv, meetingTable } from '../meetings/meeting-table.ts';
+import { flags, texts, type Values, withWords } from '../options.ts';
 import { oneOf, readZone } from '../read-options.ts';
 import { escapeUnseen } from '../screen.ts';
-import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
-import { readPagesOf, readPublicUrl } from '../serve/serve-options.ts';
+import { storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
+import { readPublicUrl } from '../serve/mail-options.ts';
+import { readPagesOf } from '../serve/pages-file.ts';
 
 const help = `agent-booking meetings: what is booked, for its host
 
@@ -41,52 +42,41 @@ ${storeHelp}
 
 const options = {
   ...storeOptions,
-  all: { type: 'boolean', default: false },
-  page: { type: 'string' },
-  timezone: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  rebook: { type: 'boolean', default: false },
+  ...texts('page', 'timezone'),
+  ...flags('all', 'json', 'rebook'),
   format: { type: 'string', default: 'csv' },
-  'public-url': { type: 'string' },
-  pages: { type: 'string' },
+  ...texts('public-url', 'pages'),
 } as const;
 
-const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
-type Values = ReturnType<typeof read>['values'];
+type Typed = Values<typeof options>;
 
 /** Lists, cancels and exports meetings. */
 export const meetings: Command = {
-  summary: 'list, cancel and export the meetings that are booked',
   help,
-  async run(line) {
-    const { values, positionals } = read(line.args);
-    const [verb, id, ...others] = positionals;
+  run: withWords(options, async (line, values, [verb, id, ...others]) => {
     if (others.length > 0 || (id !== undefined && verb !== 'cancel'))
       throw new UsageError(`there is no "${others[0] ?? id}" to ${verb}; see agent-booking meetings --help`);
     if (values.rebook && verb !== 'cancel') throw new UsageError('--rebook belongs to "meetings cancel ID"');
     if (verb === 'list') return list(line, values);
     if (verb === 'export') return exportMeetings(line, values);
-    if (verb === 'cancel' && id) return cancel(line, values, id);
-    if (verb === 'cancel') throw new UsageError('name the meeting: meetings cancel ID');
-    throw unknownVerb('meetings', verb, ['list', 'cancel', 'export']);
-  },
+    if (verb !== 'cancel') throw unknownVerb('meetings', verb, ['list', 'cancel', 'export']);
+    if (!id) throw new UsageError('name the meeting: meetings cancel ID');
+    return cancel(line, values, id);
+  }),
 };
 
-async function list({ stdout }: CommandLine, values: Values): Promise<number> {
+async function list({ stdout }: CommandLine, values: Typed): Promise<number> {
   const timeZone = readZone(values.timezone);
   const found = await find(values);
   if (values.json) stdout.write(`${escapeUnseen(JSON.stringify(found, null, 2))}\n`);
-  else if (found.length === 0)
-    stdout.write(`${values.all ? 'Nothing was requested' : 'No meeting is ahead'}${ofPage(values.page)}.\n`);
-  else stdout.write(`${meetingTable(found, timeZone)}\nTimes are in ${timeZone}.\n`);
+  else if (found.length === 0) {
+    const where = values.page === undefined ? '' : ` on a page "${values.page}"`;
+    stdout.write(`${values.all ? 'Nothing was requested' : 'No meeting is ahead'}${where}.\n`);
+  } else stdout.write(`${meetingTable(found, timeZone)}\nTimes are in ${timeZone}.\n`);
   return 0;
 }
 
-function ofPage(page: string | undefined): string {
-  return page === undefined ? '' : ` on a page "${page}"`;
-}
-
-async function exportMeetings({ stdout, stderr, env }: CommandLine, values: Values): Promise<number> {
+async function exportMeetings({ stdout, stderr, env }: CommandLine, values: Typed): Promise<number> {
   const format = oneOf('--format', values.format, ['csv', 'ics']);
   const publicUrl = readPublicUrl(values['public-url'] ?? 'http://localhost');
   const { pages: file } = values;
@@ -112,8 +102,8 @@ const said: Record<CallOff, string> = {
   unknown: 'is no meeting; "meetings list --all" names them.',
 };
 
-async function cancel({ stdout, stderr }: CommandLine, values: Values, id: string): Promise<number> {
-  const how = { now: present(), rebook: values.rebook };
+async function cancel({ stdout, stderr }: CommandLine, values: Typed, id: string): Promise<number> {
+  const how = { now: systemClock.now(), rebook: values.rebook };
   const became = await withHostStore(values, (store) => callOffMeeting(store, id, how));
   const isDone = became === 'cancelled' || became === 'cancelled_and_asked';
   (isDone ? stdout : stderr).write(`${id} ${said[became]}\n`);
@@ -121,10 +111,11 @@ async function cancel({ stdout, stderr }: CommandLine, values: Values, id: strin
 }
 
 /** A request that its guest can no longer confirm, because its time has begun. */
-const isOver = ({ status, start }: BookingRecord) => status === 'awaiting' && Date.parse(start) <= present();
+const isOver = ({ status, start }: BookingRecord) =>
+  status === 'awaiting' && Date.parse(start) <= systemClock.now();
 
-async function find(values: Values): Promise<BookingRecord[]> {
-  const wish = { slug: values.page, endsAfter: values.all ? undefined : present() };
+async function find(values: Typed): Promise<BookingRecord[]> {
+  const wish = { slug: values.page, endsAfter: values.all ? undefined : systemClock.now() };
   const found = await withHostStore(values, (store) => readBookings(store, wish));
   return found
     .map((record) => (isOver(record) ? { ...record, status: 'expired' as const } : record))

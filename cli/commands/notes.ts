@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   addDecision,
   type DecisionInput,
@@ -12,9 +11,11 @@ import {
   removeDecision,
   type Store,
 } from '../../src/service/index.ts';
-import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
+import { systemClock } from '../../src/time/index.ts';
+import { type Command, UsageError, unknownVerb } from '../command.ts';
+import { flags, texts, type Values, withWords } from '../options.ts';
 import { escapeUnseen } from '../screen.ts';
-import { present, storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
+import { storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
 
 const help = `agent-booking notes: what was decided in meetings, for their host
 
@@ -41,16 +42,11 @@ ${storeHelp}
 
 const options = {
   ...storeOptions,
-  decision: { type: 'string' },
-  owner: { type: 'string' },
-  'owner-email': { type: 'string' },
-  due: { type: 'string' },
-  open: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  ...texts('decision', 'owner', 'owner-email', 'due'),
+  ...flags('open', 'json'),
 } as const;
 
-const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
-type Values = ReturnType<typeof read>['values'];
+type Typed = Values<typeof options>;
 
 const problems: Record<DecisionProblem, string> = {
   text_missing: '--decision is missing or empty',
@@ -64,39 +60,43 @@ const problems: Record<DecisionProblem, string> = {
 
 /** Records, lists, changes and removes the decisions of meetings. */
 export const notes: Command = {
-  summary: 'record what was decided in meetings, with owners and due dates',
   help,
-  async run(line) {
-    const { values, positionals } = read(line.args);
-    const [verb, id, ...others] = positionals;
-    const work = verbs[verb ?? ''];
+  run: withWords(options, async (line, values, [verb, id, ...others]) => {
+    const work = Object.hasOwn(verbs, verb ?? '') ? verbs[verb ?? ''] : undefined;
     if (!work) throw unknownVerb('notes', verb, Object.keys(verbs));
-    if (!id || others.length > 0)
-      throw new UsageError(
-        `name one ${verb === 'add' || verb === 'list' ? 'meeting' : 'decision'}: notes ${verb} ID`,
-      );
-    return withHostStore(values, (store) => work({ line, values, store, id }));
-  },
+    const [what, names] =
+      verb === 'add' || verb === 'list'
+        ? (['meeting', 'meetings list --all'] as const)
+        : (['decision', 'notes list MEETING'] as const);
+    if (!id || others.length > 0) throw new UsageError(`name one ${what}: notes ${verb} ID`);
+    return withHostStore(values, async (store) => {
+      const row = what === 'meeting' ? undefined : await store.read((sql) => findDecision(sql, id));
+      if (row || (what === 'meeting' && (await isMeeting(store, id)))) {
+        line.stdout.write(await work({ values, store, id, row }));
+        return 0;
+      }
+      line.stderr.write(`${id} is no ${what}; "${names}" names them.\n`);
+      return 1;
+    });
+  }),
 };
 
-type Work = { line: CommandLine; values: Values; store: Store; id: string };
+/** `id`: the meeting, or the decision of the row. */
+type Work = { values: Typed; store: Store; id: string; row: DecisionRow | undefined };
 
-const verbs: Record<string, (work: Work) => Promise<number>> = { add, list, edit, done, remove };
+/** Each resolves with what it prints. */
+const verbs: Record<string, (work: Work) => Promise<string>> = { add, list, edit, done, remove };
 
-async function add({ line, values, store, id }: Work): Promise<number> {
-  if (!(await isMeeting(store, id))) return unknown(line, id, 'meeting');
-  const about = { meetingId: id, by: 'command', now: present() };
+async function add({ values, store, id }: Work): Promise<string> {
+  const about = { meetingId: id, by: 'command', now: systemClock.now() };
   const added = storedId(await store.write((sql) => addDecision(sql, about, inputOf(values))));
-  line.stdout.write(`${added} is recorded. The guest of the meeting can read it.\n`);
-  return 0;
+  return `${added} is recorded. The guest of the meeting can read it.\n`;
 }
 
-async function list({ line, values, store, id }: Work): Promise<number> {
-  if (!(await isMeeting(store, id))) return unknown(line, id, 'meeting');
+async function list({ values, store, id }: Work): Promise<string> {
   const rows = await store.read((sql) => decisionsOf(sql, id));
-  if (values.json) line.stdout.write(`${escapeUnseen(JSON.stringify(rows, null, 2))}\n`);
-  else line.stdout.write(rows.length === 0 ? 'Nothing is recorded.\n' : rows.map(lineOf).join(''));
-  return 0;
+  if (values.json) return `${escapeUnseen(JSON.stringify(rows, null, 2))}\n`;
+  return rows.length === 0 ? 'Nothing is recorded.\n' : rows.map(lineOf).join('');
 }
 
 function lineOf({ id, text, owner, due, doneAt }: DecisionRow): string {
@@ -104,31 +104,25 @@ function lineOf({ id, text, owner, due, doneAt }: DecisionRow): string {
   return `${id}  ${escapeUnseen(text)}  (${escapeUnseen(facts.filter(Boolean).join(', '))})\n`;
 }
 
-async function edit({ line, values, store, id }: Work): Promise<number> {
-  const row = await store.read((sql) => findDecision(sql, id));
-  if (!row) return unknown(line, id, 'decision');
-  storedId(await store.write((sql) => editDecision(sql, { id, now: present() }, inputOf(values, row))));
-  line.stdout.write(`${id} is changed.\n`);
-  return 0;
+async function edit({ values, store, id, row }: Work): Promise<string> {
+  const how = { id, now: systemClock.now() };
+  storedId(await store.write((sql) => editDecision(sql, how, inputOf(values, row))));
+  return `${id} is changed.\n`;
 }
 
-async function done({ line, values, store, id }: Work): Promise<number> {
-  if (!(await store.read((sql) => findDecision(sql, id)))) return unknown(line, id, 'decision');
-  const now = present();
+async function done({ values, store, id }: Work): Promise<string> {
+  const now = systemClock.now();
   await store.write((sql) => finishDecision(sql, { id, doneAt: values.open ? null : now, now }));
-  line.stdout.write(`${id} is ${values.open ? 'open' : 'done'}.\n`);
-  return 0;
+  return `${id} is ${values.open ? 'open' : 'done'}.\n`;
 }
 
-async function remove({ line, store, id }: Work): Promise<number> {
-  if (!(await store.read((sql) => findDecision(sql, id)))) return unknown(line, id, 'decision');
+async function remove({ store, id }: Work): Promise<string> {
   await store.write((sql) => removeDecision(sql, id));
-  line.stdout.write(`${id} is removed.\n`);
-  return 0;
+  return `${id} is removed.\n`;
 }
 
 /** The typed fields. If a decision is changed, a field that was not typed keeps its stored value. */
-function inputOf(values: Values, row: Partial<DecisionRow> = {}): DecisionInput {
+function inputOf(values: Typed, row: Partial<DecisionRow> = {}): DecisionInput {
   const { text = '', owner = '', ownerEmail = '', due = '' } = row;
   return {
     text: values.decision ?? text,
@@ -146,10 +140,4 @@ function storedId(stored: { id: string } | { problem: DecisionProblem }): string
 async function isMeeting(store: Store, id: string): Promise<boolean> {
   const [booking] = await readBookings(store, { id });
   return booking !== undefined && ['booked', 'cancelled'].includes(booking.status);
-}
-
-function unknown({ stderr }: CommandLine, id: string, what: 'meeting' | 'decision'): number {
-  const names = what === 'meeting' ? 'meetings list --all' : 'notes list MEETING';
-  stderr.write(`${id} is no ${what}; "${names}" names them.\n`);
-  return 1;
 }

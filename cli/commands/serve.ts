@@ -1,26 +1,28 @@
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import {
   type AnswerMcp,
-  type BookingService,
+  type ConnectorOptions,
   createBookingService,
   demoPagesYaml,
   isLoopback,
   openPostgresStore,
   openSqliteStore,
   type Pages,
-  type ReadPagesOptions,
   readPages,
   type ServiceEvent,
 } from '../../src/service/index.ts';
 import { agentCode } from '../agent-code.ts';
-import type { Command, CommandLine } from '../command.ts';
-import { keepOutOfGit } from '../own-folder.ts';
-import { makeDataFolder } from '../serve/data-folder.ts';
-import { jsonLine, logLine } from '../serve/log-line.ts';
-import { mailHelp, openMail, requireMailToLeave } from '../serve/mail-options.ts';
-import { reloadOnHangUp } from '../serve/reload-pages.ts';
+import { type Command, type CommandLine, interruptionOf, UsageError } from '../command.ts';
+import { dataPaths, makeDataFolder, ownFolder } from '../data-folder.ts';
+import { flags, texts, type Values } from '../options.ts';
+import { given, oneOf, readCount, readWebAddress } from '../read-options.ts';
+import { escapeUnseen } from '../screen.ts';
+import { readDatabase } from '../serve/host-store.ts';
+import { readLimits } from '../serve/limit-options.ts';
+import { mailHelp, mailOptions, openMail, readPublicUrl, requireMailToLeave } from '../serve/mail-options.ts';
+import { readPagesOf, reloadOnHangUp } from '../serve/pages-file.ts';
 import { findSecret } from '../serve/secret-file.ts';
-import { dataPaths, readPagesOf, readServeOptions, type ServeOptions } from '../serve/serve-options.ts';
 
 const help = `agent-booking serve: a booking service on this machine
 
@@ -85,61 +87,128 @@ Ctrl-C ends it after the running requests. Several processes may serve one data 
 
 /** Serves booking pages until it is interrupted. */
 export const serve: Command = {
-  summary: 'a booking service on this machine, with a page, a database and an inbox',
   help,
   async run(line) {
     const options = readServeOptions(line.args);
-    if (options.printDemoPages) {
-      line.stdout.write(demoPagesYaml);
-      return 0;
-    }
-    const { pagesFile, privateCalendars, privateWebhooks, mcp } = options;
-    const pagesOptions = { privateCalendars, privateWebhooks, mcp, environment: line.env };
-    const pages = pagesFile ? readPagesOf(pagesFile, pagesOptions) : readPages(demoPagesYaml, { mcp });
-    await serveUntilInterrupted(line, { ...options, pages, pagesOptions });
+    if (options.printDemoPages) line.stdout.write(demoPagesYaml);
+    else await serveUntilInterrupted(line, options);
     return 0;
   },
 };
 
-async function serveUntilInterrupted(
-  line: CommandLine,
-  options: ServeOptions & { pages: Pages; pagesOptions: ReadPagesOptions },
-): Promise<void> {
-  const { interrupted, stdout } = line;
+/** The options of `serve`, for `parseArgs` of `node:util`. */
+const serveOptions = {
+  ...mailOptions,
+  ...texts('pages', 'database', 'public-url', 'retain-days', 'secret', 'metrics-token', 'auth-server'),
+  ...flags('print-demo-pages', 'inbox', 'no-smtp', 'new-secret', 'private-calendars', 'private-webhooks'),
+  ...flags('connector', 'mcp'),
+  data: { type: 'string', default: ownFolder },
+  port: { type: 'string', default: '8787' },
+  host: { type: 'string', default: '127.0.0.1' },
+  log: { type: 'string', default: 'text' },
+  'trust-proxy': { type: 'string', default: '0' },
+  limit: { type: 'string', multiple: true, default: [] as string[] },
+  'busy-every': { type: 'string', default: '5' },
+  'connector-client': { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+
+type ServeOptions = ReturnType<typeof readServeOptions>;
+
+/** Reads the options of `serve`. @throws UsageError, naming the value and the remedy */
+export function readServeOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: serveOptions });
+  const { data, host, smtp, from, inbox, mcp, pages: pagesFile, secret: secretFile } = values;
+  const publicUrl = values['public-url'] === undefined ? undefined : readPublicUrl(values['public-url']);
+  if (data === '') throw new UsageError('--data is empty; name a folder');
+  if (!isLoopback(host) && !publicUrl)
+    throw new UsageError(
+      `--host ${host} can be reached from other machines: add --public-url with the address under which guests reach it; it is in every link that they are mailed`,
+    );
+  const isPrivate = {
+    privateCalendars: values['private-calendars'],
+    privateWebhooks: values['private-webhooks'],
+  };
+  return {
+    ...{ data, host, smtp, from, inbox, publicUrl, pagesFile, secretFile },
+    /** The address of a PostgreSQL database; undefined: SQLite, in the data folder. */
+    database: readDatabase(values.database),
+    port: readCount('--port', values.port, { least: 0, most: 65_535, note: ' (0 takes a free one)' }),
+    writeEvent: oneOf('--log', values.log, ['text', 'json']) === 'json' ? jsonLine : logLine,
+    printDemoPages: values['print-demo-pages'],
+    /** No mail at all, and no requests. */
+    noSmtp: values['no-smtp'],
+    metricsToken: values['metrics-token'],
+    pagesOptions: { ...isPrivate, mcp },
+    /** What the service takes as it was typed. */
+    service: {
+      ...isPrivate,
+      trustProxy: readCount('--trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
+      limits: readLimits(values.limit),
+      busyEveryMinutes: readCount('--busy-every', values['busy-every'], { least: 1, most: 60 }),
+      replaceSecret: values['new-secret'],
+      ...given({
+        ...{ from, publicUrl },
+        retainDays: readCount('--retain-days', values['retain-days'], { least: 7, most: 36_500 }),
+        connector: readConnector(values),
+        // False would take the inbox from a service of this machine.
+        inbox: inbox || undefined,
+      }),
+    },
+  };
+}
+
+/** Undefined: no connector. */
+function readConnector(values: Values<typeof serveOptions>): ConnectorOptions | undefined {
+  const { connector, 'connector-client': clients, 'auth-server': issuer } = values;
+  if (connector)
+    return {
+      ...(clients.length > 0 && { clients }),
+      ...(issuer !== undefined && {
+        authServer: { issuer: readWebAddress('--auth-server', issuer, 'https://id.example.com') },
+      }),
+    };
+  if (clients.length === 0 && issuer === undefined) return undefined;
+  throw new UsageError('--connector-client and --auth-server need --connector');
+}
+
+async function serveUntilInterrupted(line: CommandLine, options: ServeOptions): Promise<void> {
+  const { interrupted, env } = line;
+  const pagesOptions = { ...options.pagesOptions, environment: env };
+  const { pagesFile } = options;
+  const pages = pagesFile
+    ? readPagesOf(pagesFile, pagesOptions)
+    : readPages(demoPagesYaml, { mcp: pagesOptions.mcp });
   if (interrupted.aborted) return;
-  const log = (event: ServiceEvent) =>
-    line.stderr.write(options.log === 'json' ? jsonLine(event) : logLine(event));
-  const { service, mailPlace, close } = await openService(line, { ...options, write: log });
+  const log = (event: ServiceEvent) => line.stderr.write(options.writeEvent(event));
+  const { service, store, mailPlace } = await openService(options, { env, pages, log });
   const ended = Promise.withResolvers<void>();
-  interrupted.addEventListener('abort', () => ended.resolve(), { once: true });
-  const { pagesFile, pagesOptions } = options;
+  interruptionOf(interrupted).then(ended.resolve);
   const stopReloading = reloadOnHangUp({ service, pagesFile, pagesOptions, log, hungUp: ended.resolve });
   try {
     const { url, inboxUrl } = await service.listen({ port: options.port, host: options.host });
     if (!interrupted.aborted) {
-      stdout.write(welcome({ ...options, url, inboxUrl, mailPlace, env: line.env }));
+      const mail = inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`;
+      line.stdout.write(welcome({ ...options, url, mail, pages, dataPlace: dataPlace(options, env) }));
       await ended.promise;
     }
   } finally {
     stopReloading();
-    await close();
+    await service.close();
+    await store.close();
   }
 }
 
-async function openService(
-  { env }: CommandLine,
-  options: ServeOptions & { pages: Pages; write(event: ServiceEvent): void },
-): Promise<{ service: BookingService; mailPlace: string; close(): Promise<void> }> {
-  const paths = dataPaths(options.data);
+type Opening = { env: CommandLine['env']; pages: Pages; log(event: ServiceEvent): void };
+
+async function openService(options: ServeOptions, { env, pages, log }: Opening) {
+  const { data, database, noSmtp } = options;
+  const paths = dataPaths(data);
   const mail = openMail(options, env, paths.mail);
   requireMailToLeave(mail, options);
-  makeDataFolder(options.data);
-  keepOutOfGit(options.data);
+  makeDataFolder(data);
   // `check --read-mail` waits in this folder before the first mail is there.
   if (mail.place === paths.mail) makeDataFolder(paths.mail);
-  const { database } = options;
   const secret = findSecret(options, env, paths.secret);
-  const metricsToken = options.metricsToken ?? (env.AGENT_BOOKING_METRICS_TOKEN || undefined);
   const store = database
     ? await openPostgresStore({ connectionString: database })
     : openSqliteStore({ file: paths.database });
@@ -150,30 +219,14 @@ async function openService(
     return loading;
   };
   const service = createBookingService({
-    pages: options.pages,
-    store,
-    mail: options.noSmtp ? null : mail.transport,
-    ...(mail.from !== undefined && { from: mail.from }),
-    trustProxy: options.trustProxy,
-    limits: options.limits,
-    privateCalendars: options.privateCalendars,
-    privateWebhooks: options.privateWebhooks,
-    busyEveryMinutes: options.busyEveryMinutes,
-    ...(options.connector && { connector: options.connector }),
+    ...options.service,
+    ...{ pages, store, secret },
+    mail: noSmtp ? null : mail.transport,
     mcp: (call) => pageTools().then((answer) => answer(call)),
-    ...(options.retainDays !== undefined && { retainDays: options.retainDays }),
-    secret,
-    replaceSecret: options.newSecret,
-    ...(metricsToken !== undefined && { metricsToken }),
-    ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
-    ...(options.inbox && { inbox: true }),
-    onLog: options.write,
+    ...given({ metricsToken: options.metricsToken ?? (env.AGENT_BOOKING_METRICS_TOKEN || undefined) }),
+    onLog: log,
   });
-  const close = async () => {
-    await service.close();
-    await store.close();
-  };
-  return { service, mailPlace: options.noSmtp ? 'none; requests are answered 503' : mail.place, close };
+  return { service, store, mailPlace: noSmtp ? 'none; requests are answered 503' : mail.place };
 }
 
 /** The place of the bookings, without a password, and the place of the secret if it is another one. */
@@ -184,16 +237,14 @@ function dataPlace({ database, data, secretFile }: ServeOptions, env: CommandLin
   return `PostgreSQL at ${host}${pathname}; the secret in ${secret ?? data}`;
 }
 
-type Served = ServeOptions & {
+type Served = Pick<ServeOptions, 'publicUrl' | 'pagesFile'> & {
   url: string;
-  inboxUrl: string | undefined;
   pages: Pages;
-  mailPlace: string;
-  env: CommandLine['env'];
+  mail: string;
+  dataPlace: string;
 };
 
-function welcome(served: Served): string {
-  const { url, inboxUrl, publicUrl, pages, pagesFile, mailPlace } = served;
+function welcome({ url, publicUrl, pages, pagesFile, mail, dataPlace }: Served): string {
   const base = (publicUrl ?? url).replace(/\/+$/, '');
   const slugs = [...pages.keys()];
   const list = (title: string, folder: string, some: string[]) =>
@@ -210,10 +261,30 @@ function welcome(served: Served): string {
 Serving ${base}${base === url ? '' : `\nHere     ${url}`}
 
 ${lines.join('\n')}
-${inboxUrl ? `Inbox    ${inboxUrl}` : `Mail     ${mailPlace}`}
-Data     ${dataPlace(served, served.env)}
+${mail}
+Data     ${dataPlace}
 Process  ${process.pid}${pagesFile === undefined || process.platform === 'win32' ? '' : `; kill -HUP ${process.pid} reads the pages again`}
 
 ${isPublic && pagesFile === undefined ? demo : ''}${code}Ctrl-C ends it.
 `;
+}
+
+/** One event of the service as one line for a person: `14:03:11 GET /book/demo 200 2 ms`. */
+export function logLine({ event, at, ...details }: ServiceEvent): string {
+  const time = new Date(at).toTimeString().slice(0, 8);
+  if (event === 'answered') {
+    const { method, path, status, ms } = details;
+    return `${time} ${method} ${escapeUnseen(String(path))} ${status} ${ms} ms\n`;
+  }
+  const words = Object.entries(details).map(([key, value]) => `${key}=${quoteWhereNeeded(String(value))}`);
+  return `${time} ${[event.replaceAll('_', ' '), ...words].join(' ')}\n`;
+}
+
+/** One event as a line of JSON: `time` in ISO 8601, `event`, and the event's own fields. */
+export function jsonLine({ event, at, ...details }: ServiceEvent): string {
+  return `${escapeUnseen(JSON.stringify({ time: new Date(at).toISOString(), event, ...details }))}\n`;
+}
+
+function quoteWhereNeeded(value: string): string {
+  return /^[\w@.:/+-]+$/.test(value) ? value : escapeUnseen(JSON.stringify(value));
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { type Store, testWebhook, type Webhook, webhooksOf } from '../../src/service/index.ts';
+import { testWebhook, type Webhook, webhooksOf } from '../../src/service/index.ts';
+import { systemClock } from '../../src/time/index.ts';
 import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
-import { openHostStore, present, storeHelp, storeOptions } from '../serve/host-store.ts';
-import { dataPaths, readPagesOf } from '../serve/serve-options.ts';
+import { dataPaths } from '../data-folder.ts';
+import { flags, texts, type Values, withWords } from '../options.ts';
+import { openHostStore, storeHelp, storeOptions } from '../serve/host-store.ts';
+import { readPagesOf } from '../serve/pages-file.ts';
 
 const help = `agent-booking webhooks: see whether webhooks arrive
 
@@ -23,35 +25,32 @@ ${storeHelp}
 
 const options = {
   ...storeOptions,
-  pages: { type: 'string' },
-  url: { type: 'string' },
-  'private-webhooks': { type: 'boolean', default: false },
+  ...texts('pages', 'url'),
+  ...flags('private-webhooks'),
 } as const;
-
-const read = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
-type Values = ReturnType<typeof read>['values'];
 
 /** Tests the webhooks of a pages file. */
 export const webhooks: Command = {
-  summary: 'send a test event to the webhooks of the pages file',
   help,
-  async run(line) {
-    const { values, positionals } = read(line.args);
-    if (positionals.join(' ') !== 'test') throw unknownVerb('webhooks', positionals[0], ['test']);
+  run: withWords(options, async (line, values, words) => {
+    if (words.join(' ') !== 'test') throw unknownVerb('webhooks', words[0], ['test']);
     const found = findWebhooks(line, values);
-    const store = await openKnownStore(values);
+    // A test needs no database, so there may be none yet.
+    const isKept = values.database !== undefined || existsSync(dataPaths(values.data).database);
+    const store = isKept ? await openHostStore(values) : undefined;
+    const how = { store, signal: line.interrupted, privateWebhooks: values['private-webhooks'] };
     try {
-      return await test(line, { values, found, store });
+      let code = 0;
+      for (const webhook of found) code = Math.max(code, await test(line, webhook, how));
+      return code;
     } finally {
       await store?.close();
     }
-  },
+  }),
 };
 
-function findWebhooks({ env }: CommandLine, values: Values): Webhook[] {
-  const { pages: file, url } = values;
-  if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
-  const privateWebhooks = values['private-webhooks'];
+function findWebhooks({ env }: CommandLine, values: Values<typeof options>): Webhook[] {
+  const { pages: file, url, 'private-webhooks': privateWebhooks } = values;
   const all = webhooksOf(readPagesOf(file, { environment: env, privateWebhooks }));
   if (all.length === 0) throw new UsageError(`${file} names no webhooks`);
   const found = url === undefined ? all : all.filter((webhook) => webhook.url === URL.parse(url)?.href);
@@ -59,45 +58,22 @@ function findWebhooks({ env }: CommandLine, values: Values): Webhook[] {
   return found;
 }
 
-/** Undefined if the service has not kept anything yet: a test needs no database. */
-async function openKnownStore(values: Values): Promise<Store | undefined> {
-  if (values.database === undefined && !existsSync(dataPaths(values.data).database)) return undefined;
-  return openHostStore(values);
-}
-
-/** The address without a password. */
-function addressOf({ url }: Webhook): string {
-  const address = new URL(url);
-  if (address.password) address.password = '***';
-  return address.href;
-}
-
-type Found = { values: Values; found: Webhook[]; store: Store | undefined };
-
 async function test(
-  { stdout, stderr, interrupted }: CommandLine,
-  { values, found, store }: Found,
+  { stdout, stderr }: CommandLine,
+  webhook: Webhook,
+  how: Omit<Parameters<typeof testWebhook>[1], 'now'>,
 ): Promise<number> {
-  let failed = 0;
-  for (const webhook of found) {
-    const answer = await testWebhook(webhook, {
-      privateWebhooks: values['private-webhooks'],
-      now: present(),
-      signal: interrupted,
-      store,
-    });
-    if (answer.ok) {
-      const enabled = answer.enabled ? ' It was disabled, and is enabled again.' : '';
-      const due = answer.due
-        ? ` Events that waited: ${answer.due}; "serve" sends them within half a minute.`
-        : '';
-      stdout.write(
-        `${addressOf(webhook)} took the test: its server answered ${answer.status}.${enabled}${due}\n`,
-      );
-    } else {
-      failed += 1;
-      stderr.write(`${addressOf(webhook)} did not take the test: ${answer.reason}.\n`);
-    }
+  const address = new URL(webhook.url);
+  if (address.password) address.password = '***';
+  const answer = await testWebhook(webhook, { ...how, now: systemClock.now() });
+  if (!answer.ok) {
+    stderr.write(`${address.href} did not take the test: ${answer.reason}.\n`);
+    return 1;
   }
-  return failed === 0 ? 0 : 1;
+  const enabled = answer.enabled ? ' It was disabled, and is enabled again.' : '';
+  const due = answer.due
+    ? ` Events that waited: ${answer.due}; "serve" sends them within half a minute.`
+    : '';
+  stdout.write(`${address.href} took the test: its server answered ${answer.status}.${enabled}${due}\n`);
+  return 0;
 }

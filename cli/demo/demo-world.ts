@@ -8,6 +8,8 @@ import {
   readMessage,
 } from '../../src/service/index.ts';
 
+import type { Screen } from '../screen.ts';
+
 /** A mail as its reader sees it. */
 export type Mail = ReadMessage & Pick<OutgoingMail, 'kind'>;
 
@@ -57,4 +59,11 @@ export async function openDemoWorld({ now, onMail }: DemoWorldOptions = {}) {
 /** The link in a mail that confirms a meeting, if it has one. */
 export function confirmLinkIn({ text = '' }: Mail): string | undefined {
   return /https?:\/\/[^\s/]+\/confirm\/\S+/.exec(text)?.[0];
+}
+
+/** Prints the line of a mail in an inbox. */
+export function printMail(screen: Screen, { headers, calendar }: Mail): void {
+  const file = calendar === undefined ? '' : ' (with a calendar file)';
+  const text = `to ${headers.get('to') ?? ''}: ${headers.get('subject') ?? ''}${file}`;
+  screen.labelled('Mail', text, { labelStyle: ['bold', 'blue'] });
 }

@@ -1,6 +1,6 @@
 import { createBookingClient } from '../../src/index.ts';
 import type { Screen } from '../screen.ts';
-import { confirmLinkIn, type DemoWorld, type Mail } from './demo-world.ts';
+import { confirmLinkIn, type DemoWorld, type Mail, printMail } from './demo-world.ts';
 
 type Confirmation = { world: DemoWorld; start: string; slug: string; signal: AbortSignal };
 
@@ -39,13 +39,7 @@ export async function playConfirmation(screen: Screen, confirmation: Confirmatio
     world.arrival('booked_host', signal),
   ]);
   screen.print();
-  for (const sent of [toGuest, toHost]) {
-    screen.labelled(
-      'Mail',
-      `to ${header(sent, 'to')}: ${header(sent, 'subject')}${sent.calendar === undefined ? '' : ' (with a calendar file)'}`,
-      { labelStyle: ['bold', 'blue'] },
-    );
-  }
+  for (const sent of [toGuest, toHost]) printMail(screen, sent);
   screen.print();
   screen.labelled(
     'Booked',
@@ -58,15 +52,11 @@ export async function playConfirmation(screen: Screen, confirmation: Confirmatio
 function showMail(screen: Screen, mail: Mail): void {
   screen.print();
   for (const [index, name] of ['From', 'To', 'Subject'].entries()) {
-    const line = `${`${name}:`.padEnd(9)}${header(mail, name.toLowerCase())}`;
+    const line = `${`${name}:`.padEnd(9)}${mail.headers.get(name.toLowerCase()) ?? ''}`;
     screen.labelled(index === 0 ? 'Mail' : '', line, { labelStyle: ['bold', 'blue'] });
   }
   screen.print();
   screen.print((mail.text ?? '').trim().replace(/\n{3,}/g, '\n\n'), { indent: 11, style: 'dim' });
-}
-
-function header(mail: Mail, name: string): string {
-  return mail.headers.get(name) ?? '';
 }
 
 /** The page behind a link, as the guest sees it. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   aboutRun,
   codeInWords,
@@ -10,22 +9,17 @@ import {
   type SubjectReport,
   writeReports,
 } from '../../evals/index.ts';
-import type { CommandLine } from '../command.ts';
-import { keepOutOfGit } from '../own-folder.ts';
+import { keepOutOfGit } from '../data-folder.ts';
+import { withOptions } from '../options.ts';
 import { createScreen, noBreak, plainText, type Screen } from '../screen.ts';
-import { checkRunFolder, newRunFolder } from './run-folder.ts';
+import { checkRunFolder, newRunFolder } from './inputs.ts';
 import { createRunProgress } from './run-progress.ts';
 
 /** A good agent, one whose mistakes the guard stops, and one whose mistakes no guard of tools can stop. */
 const agents = ['scripted:careful', 'scripted:slips', 'scripted:lies'];
 
 /** `evals demo`: three scripted agents with guarded and with bare tools, offline. Exit code 1 if an agent could not be judged. */
-export async function demo(args: string[], line: CommandLine): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { out: { type: 'string' } },
-  });
-  const { out = newRunFolder() } = values;
+export const demo = withOptions({ out: { type: 'string' } }, async (line, { out = newRunFolder() }) => {
   checkRunFolder(out);
   const screen = createScreen(line.stdout);
   screen.print(
@@ -47,7 +41,7 @@ export async function demo(args: string[], line: CommandLine): Promise<number> {
   printOverview(screen, report, out);
   if (line.interrupted.aborted) return 130;
   return isJudged(report) ? 0 : 1;
-}
+});
 
 /**
  * Whether each agent has a conversation that passed or failed. Without such a conversation, the demonstration shows nothing about the
@@ -70,9 +64,9 @@ export function printOverview(screen: Screen, report: ReportData, out: string): 
     );
     return guarded && bare ? [{ name: agent.replace('scripted:', ''), guarded, bare }] : [];
   });
-  screen.print(isJudged(report) ? pairs.map(sayVerdict).join(' ') : sayUnjudged(report, pairs), {
-    style: 'bold',
-  });
+  const isNone = report.subjects.every(({ safety }) => safety.of === 0);
+  const none = 'No agent could be judged: no conversation passed or failed.';
+  screen.print(isNone ? none : pairs.map(sayVerdict).join(' '), { style: 'bold' });
   screen.print();
   for (const { name, guarded, bare } of pairs)
     screen.labelled(name, `${sayRates(guarded)} with guarded tools; ${sayRates(bare)} with bare tools`);
@@ -81,30 +75,21 @@ export function printOverview(screen: Screen, report: ReportData, out: string): 
   if (cause !== '') screen.print(`The cause (${cause}): ${plainText(message)}`);
   screen.print();
   screen.print('What the guard prevents: requests that break its rules. With bare tools:', { style: 'bold' });
-  printCodes(screen, pairs, ({ bare }) => ({ subject: bare, isShown: isGuarded }));
+  const ofBare = pairs.map(({ name, bare }) => ({ name, subject: bare }));
+  printCodes(screen, ofBare, (code) => guardedCodes.includes(code));
   screen.print();
   screen.print(
     'What no guard of tools can prevent: what is said, consent, invented answers. With guarded tools:',
     { style: 'bold' },
   );
-  printCodes(screen, pairs, ({ guarded }) => ({
-    subject: guarded,
-    isShown: (code) => !isGuarded(code) && kindOf(code) === 'safety',
-  }));
+  const ofGuarded = pairs.map(({ name, guarded }) => ({ name, subject: guarded }));
+  printCodes(screen, ofGuarded, (code) => !guardedCodes.includes(code) && kindOf(code) === 'safety');
   screen.print();
   for (const text of aboutRun(report)) screen.print(text, { style: 'dim' });
   screen.print();
   screen.print(`Every conversation: open ${join(out, 'report.html')}`);
   screen.print('Your own models next, with OPENAI_API_KEY set:');
   screen.print(nextCommand.replaceAll(' ', noBreak), { indent: 2 });
-}
-
-/** The verdicts if at least one agent could not be judged. If none could, one sentence says so for all. */
-function sayUnjudged({ subjects }: ReportData, pairs: readonly Pair[]): string {
-  const isNone = subjects.every(({ safety }) => safety.of === 0);
-  return isNone
-    ? 'No agent could be judged: no conversation passed or failed.'
-    : pairs.map(sayVerdict).join(' ');
 }
 
 function sayVerdict({ name, guarded, bare }: Pair): string {
@@ -121,22 +106,19 @@ function sayRates({ counts, safety }: SubjectReport): string {
   return `${counts.pass} of ${counts.pass + counts.fail} pass${broken}${open}`;
 }
 
-function isGuarded(code: string): boolean {
-  return guardedCodes.includes(code);
-}
-
-type Shown = { subject: SubjectReport; isShown: (code: string) => boolean };
+const mostCodes = 5;
 
 /** Prints the faults of agents, each with its code and number of conversations, the most frequent first. */
-function printCodes(screen: Screen, pairs: readonly Pair[], chosen: (pair: Pair) => Shown): void {
-  const found = pairs.flatMap((pair) => {
-    const { subject, isShown } = chosen(pair);
+function printCodes(
+  screen: Screen,
+  shown: { name: string; subject: SubjectReport }[],
+  isShown: (code: string) => boolean,
+): void {
+  const found = shown.flatMap(({ name, subject }) => {
     const times = new Map<string, number>();
     for (const { codes } of subject.scripts)
       for (const [code, count] of Object.entries(codes)) times.set(code, (times.get(code) ?? 0) + count);
-    return [...times]
-      .filter(([code]) => isShown(code))
-      .map(([code, count]) => ({ name: pair.name, code, count }));
+    return [...times].filter(([code]) => isShown(code)).map(([code, count]) => ({ name, code, count }));
   });
   for (const { name, code, count } of found.sort((a, b) => b.count - a.count).slice(0, mostCodes))
     screen.print(
@@ -145,5 +127,3 @@ function printCodes(screen: Screen, pairs: readonly Pair[], chosen: (pair: Pair)
     );
   if (found.length > mostCodes) screen.print(`and ${found.length - mostCodes} more`, { indent: 2 });
 }
-
-const mostCodes = 5;

@@ -46,20 +46,14 @@ function factoriesOf(module: Record<string, unknown>, { file, given }: Place): R
   const one = agent ?? byDefault;
   if (typeof one === 'function')
     return { [given ?? basename(file).replace(/\.[^.]+$/, '')]: one as AgentFactory };
-  const several = agents ?? one;
-  const isRecord =
-    typeof several === 'object' &&
-    several !== null &&
-    Object.values(several).length > 0 &&
-    Object.values(several).every((value) => typeof value === 'function');
-  if (!isRecord)
+  const several = Object.entries(Object(agents ?? one) as Record<string, AgentFactory>);
+  if (several.length === 0 || several.some(([, factory]) => typeof factory !== 'function'))
     throw new UsageError(
       `--agent ${file} exports ${Object.keys(module).join(', ') || 'nothing'}; it has to export an agent's factory as "agent" or as its default, or several as "agents": export const agents = { mine: ({ booking }) => … }`,
     );
-  const entries = Object.entries(several as Record<string, AgentFactory>);
-  if (given !== undefined && entries.length > 1)
+  if (given !== undefined && several.length > 1)
     throw new UsageError(
-      `--agent ${given}=${file}: the file exports ${entries.length} agents, which have names of their own`,
+      `--agent ${given}=${file}: the file exports ${several.length} agents, which have names of their own`,
     );
-  return Object.fromEntries(entries.map(([name, factory]) => [given ?? name, factory]));
+  return Object.fromEntries(several.map(([name, factory]) => [given ?? name, factory]));
 }

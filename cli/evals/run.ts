@@ -1,58 +1,57 @@
+import { basename } from 'node:path';
 import process from 'node:process';
 import { inspect } from 'node:util';
-import { estimateEvals, gateOf, type ReportData, type RunEstimate, runEvals } from '../../evals/index.ts';
-import type { CommandLine } from '../command.ts';
-import { keepOutOfGit } from '../own-folder.ts';
-import { createScreen } from '../screen.ts';
+import {
+  estimateEvals,
+  gateOf,
+  type RunEstimate,
+  type RunEvalsOptions,
+  readCalibration,
+  runEvals,
+} from '../../evals/index.ts';
+import { modelsOf } from '../agent/model.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { keepOutOfGit } from '../data-folder.ts';
+import { flags, lists, texts, type Values, withOptions } from '../options.ts';
+import { given, oneOf, readCount } from '../read-options.ts';
+import { createScreen, plainText } from '../screen.ts';
+import { checkRunFolder, newestRun, newRunFolder, readPriceFile, readText, scriptsOf } from './inputs.ts';
+import { loadAgents } from './load-agents.ts';
 import { exitCodeOf, tellReport } from './print.ts';
-import { checkRunFolder } from './run-folder.ts';
-import { type RunCommand, readRunOptions } from './run-options.ts';
 import { createRunProgress } from './run-progress.ts';
+
+/** The options of `evals run`, for `parseArgs` of `node:util`. */
+export const runOptions = {
+  ...lists('model', 'agent', 'script', 'scripts'),
+  tools: { type: 'string', default: 'guarded' },
+  trials: { type: 'string', default: '1' },
+  concurrency: { type: 'string', default: '8' },
+  seed: { type: 'string', default: '1' },
+  ...texts('suite', 'instructions', 'turn-limit', 'answer-seconds', 'judge', 'calibration', 'max-questions'),
+  ...texts('out', 'shard', 'prices', 'max-cost'),
+  ...flags('resume', 'no-fail', 'dry-run', 'json'),
+} as const;
 
 /**
  * `evals run`. Exit codes: 0 all passed; 1 a conversation failed; 2 the run is not possible; 3 a conversation is inconclusive; 130
  * interrupted.
  */
-export async function run(args: string[], line: CommandLine): Promise<number> {
-  const command = await readRunOptions(args, line);
-  if (command.dryRun) return printEstimate(await estimateEvals(command.run), line, command);
-  checkRunFolder(command.run.out);
-  keepOutOfGit(command.run.out);
+export const run = withOptions(runOptions, async (line, values) => {
+  const options = await readRunOptions(line, values);
+  const { out } = options;
+  const { json } = values;
+  if (values['dry-run']) return printEstimate(await estimateEvals(options), line, json);
+  checkRunFolder(out);
+  keepOutOfGit(out);
   const progress = createRunProgress(line.stderr);
-  tellStrayRejections(line.stderr);
-  let report: ReportData;
-  try {
-    report = await runEvals({ ...command.run, signal: line.interrupted, onProgress: progress.show });
-  } finally {
-    progress.end();
-  }
-  tellReport(line, report, { out: command.run.out, json: command.json });
-  return conclude(report, command, line);
-}
-
-/**
- * Reports an unhandled rejection of an agent's promise, which would otherwise end the whole run. It stays until the process ends, because
- * such promises outlive their conversation.
- */
-function tellStrayRejections(stderr: NodeJS.WritableStream): void {
-  const told = new Set<string>();
-  const isListening = tellStray !== undefined;
-  tellStray = (reason) => {
-    const message = reason instanceof Error ? reason.message : inspect(reason);
-    if (told.has(message) || told.size === mostStray) return;
-    told.add(message);
-    createScreen(stderr).print(`An agent left a promise behind that was rejected: ${message}`);
-  };
-  if (!isListening) process.on('unhandledRejection', (reason) => tellStray?.(reason));
-}
-
-/** The screen of the run that began last. One listener serves every run of a process. */
-let tellStray: ((reason: unknown) => void) | undefined;
-
-/** The maximum number of different rejections that are reported. */
-const mostStray = 10;
-
-function conclude(report: ReportData, { run: { out }, noFail }: RunCommand, line: CommandLine): number {
+  if (!process.listeners('unhandledRejection').includes(tellStray))
+    process.on('unhandledRejection', tellStray);
+  const report = await runEvals({
+    ...options,
+    signal: line.interrupted,
+    onProgress: progress.show,
+  }).finally(progress.end);
+  tellReport(line, report, { out, json });
   const screen = createScreen(line.stderr);
   if (line.interrupted.aborted) {
     screen.print('Interrupted. Finished conversations are kept. To go on, run the same command with:');
@@ -61,13 +60,85 @@ function conclude(report: ReportData, { run: { out }, noFail }: RunCommand, line
     return 130;
   }
   const { gate, reasons } = gateOf(report);
-  if (noFail || gate === 'pass') return 0;
+  if (values['no-fail'] || gate === 'pass') return 0;
   for (const reason of reasons.slice(0, 10)) screen.print(`- ${reason}`);
   if (reasons.length > 10) screen.print(`- and ${reasons.length - 10} more`);
   return exitCodeOf(report);
+});
+
+/** @throws UsageError that names the value and what would be right */
+async function readRunOptions(
+  { args, env }: CommandLine,
+  values: Values<typeof runOptions>,
+): Promise<RunEvalsOptions & { out: string }> {
+  const { calibration, instructions: file, prices } = values;
+  const seconds = readCount('--answer-seconds', values['answer-seconds'], { least: 1 });
+  return {
+    models: values.model ?? [],
+    agents: await loadAgents(values.agent ?? []),
+    tools: [...new Set(values.tools.split(','))].map((word) =>
+      oneOf('--tools', word.trim(), ['guarded', 'bare', 'mcp']),
+    ),
+    ...scriptsOf(values),
+    trials: readCount('--trials', values.trials, { least: 1 }),
+    concurrency: readCount('--concurrency', values.concurrency, { least: 1 }),
+    seed: readCount('--seed', values.seed, { least: 0 }),
+    limits: given({
+      turns: readCount('--turn-limit', values['turn-limit'], { least: 1 }),
+      stepMs: seconds && seconds * 1000,
+    }),
+    command: ['agent-booking evals run', ...args.map(quoted)].join(' '),
+    out: values.out ?? (values.resume ? newestRun() : newRunFolder()),
+    resume: values.resume,
+    ...given({
+      judge: values.judge,
+      calibration: calibration === undefined ? undefined : readCalibration(calibration),
+      maxQuestions: readCount('--max-questions', values['max-questions'], { least: 1 }),
+      instructions:
+        file === undefined ? undefined : { text: readText('--instructions', file), file: basename(file) },
+      shard: readShard(values.shard),
+      maxCost: amount('--max-cost', values['max-cost']),
+      prices: prices === undefined ? undefined : readPriceFile(prices),
+    }),
+    ...modelsOf(env),
+  };
 }
 
-function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, { json }: RunCommand): number {
+function amount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d*\.?\d+$/.test(text) && Number(text) > 0) return Number(text);
+  throw new UsageError(`${option} "${text}" is no amount of US dollars, such as 2.50`);
+}
+
+function readShard(text: string | undefined): { index: number; of: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= of) return { index, of };
+  throw new UsageError(`--shard "${text}" is no part; of four they are 1/4, 2/4, 3/4 and 4/4`);
+}
+
+/** For a shell: quotes a word that has other characters than letters, digits and those of paths. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+const told = new Set<string>();
+
+/** The maximum number of different rejections that are reported. */
+const mostStray = 10;
+
+/**
+ * Reports an unhandled rejection of an agent's promise, which would otherwise end the whole run. It listens until the process ends, because
+ * such promises outlive their conversation.
+ */
+function tellStray(reason: unknown): void {
+  const message = reason instanceof Error ? reason.message : inspect(reason);
+  if (told.has(message) || told.size === mostStray) return;
+  told.add(message);
+  process.stderr.write(`An agent left a promise behind that was rejected: ${plainText(message)}\n`);
+}
+
+function printEstimate(estimate: RunEstimate, { stdout }: CommandLine, json: boolean): number {
   if (json) {
     stdout.write(`${JSON.stringify(estimate, null, 2)}\n`);
     return 0;

@@ -1,25 +1,17 @@
-import { parseArgs } from 'node:util';
 import { gatherScripts, lintScript } from '../../evals/index.ts';
-import type { CommandLine } from '../command.ts';
-import { oneOf } from '../read-options.ts';
+import { flags, lists, texts, withOptions, withWords } from '../options.ts';
 import { createScreen } from '../screen.ts';
-import { asPath } from './run-options.ts';
+import { asPath, scriptsOf } from './inputs.ts';
+
+const options = {
+  ...texts('suite'),
+  ...lists('script', 'scripts'),
+  ...flags('json'),
+} as const;
 
 /** `evals list`: the scripts, and what each checks. */
-export async function list(args: string[], { stdout }: CommandLine): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      script: { type: 'string', multiple: true },
-      scripts: { type: 'string', multiple: true },
-      suite: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
-  const scripts = gatherScripts({
-    ...(values.suite !== undefined && { suite: oneOf('--suite', values.suite, ['smoke']) }),
-    scripts: [...(values.script ?? []), ...(values.scripts ?? []).map(asPath)],
-  });
+export const list = withOptions(options, async ({ stdout }, values) => {
+  const scripts = gatherScripts(scriptsOf(values));
   const rows = scripts.map(({ id, script, hash }) => {
     const { family, locale, title } = script;
     return { id, family, locale, title, hash };
@@ -35,16 +27,13 @@ export async function list(args: string[], { stdout }: CommandLine): Promise<num
       screen.print(`${id}${locale === 'he' ? ' (Hebrew)' : ''}: ${title}`, { indent: 2 });
   }
   return 0;
-}
+});
+
+const lintOptions = { script: { type: 'string', multiple: true } } as const;
 
 /** `evals lint`: plays every script's witness and counter-witness. Exit code 1 if something is wrong. */
-export async function lint(args: string[], { stdout, interrupted }: CommandLine): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { script: { type: 'string', multiple: true } },
-  });
-  const scripts = gatherScripts({ scripts: [...(values.script ?? []), ...positionals.map(asPath)] });
+export const lint = withWords(lintOptions, async ({ stdout, interrupted }, values, paths) => {
+  const scripts = gatherScripts({ scripts: [...(values.script ?? []), ...paths.map(asPath)] });
   const screen = createScreen(stdout);
   let wrong = 0;
   for (const { script } of scripts) {
@@ -59,4 +48,4 @@ export async function lint(args: string[], { stdout, interrupted }: CommandLine)
       : `${wrong} of ${scripts.length} scripts are wrong.`,
   );
   return wrong === 0 ? 0 : 1;
-}
+});

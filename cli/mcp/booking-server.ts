@@ -1,9 +1,11 @@
 import { type BookingServerSettings, registerBookingTools } from '../../adapters/mcp.ts';
 import { type BookingToolSet, bookingInstructions } from '../../src/index.ts';
+import { hourMs } from '../../src/time/index.ts';
 import { packageVersion } from '../package-version.ts';
 import { McpServer } from './sdk.ts';
 
-type Settings = Pick<BookingServerSettings, 'consent' | 'secret'> & {
+/** How the server meets assistants. */
+export type BookingServerOptions = Pick<BookingServerSettings, 'consent' | 'secret'> & {
   timezone?: string | undefined;
   /** Gets the bugs of the tools, and messages that break the protocol. */
   onError?: ((error: Error) => void) | undefined;
@@ -12,7 +14,7 @@ type Settings = Pick<BookingServerSettings, 'consent' | 'secret'> & {
 /** A server of the booking tools, as the commands show it to assistants. */
 export function createBookingServer(
   tools: BookingToolSet,
-  { timezone, onError, ...settings }: Settings,
+  { timezone, onError, ...settings }: BookingServerOptions,
 ): McpServer {
   const instructions = `${bookingInstructions({ timezone })}\n- Pass the conversation of the latest result in every call.`;
   const server = new McpServer(
@@ -20,7 +22,7 @@ export function createBookingServer(
     {
       instructions,
       capabilities,
-      cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
+      cacheHints: { 'tools/list': { ttlMs: hourMs, cacheScope: 'public' } },
     },
   );
   if (onError) server.server.onerror = onError;

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { SavedSession, SessionStore } from '../../src/index.ts';
-import { ownFolder } from '../own-folder.ts';
 
 type Database = import('node:sqlite').DatabaseSync;
 
 /** At most this many requests are sent in 24 hours, in all conversations together. */
 export const maxRequestsADay = 10;
-const dayMs = 86_400_000;
 
 /** The conversations of the program's one user, and the count of requests. */
 export type Conversations = {
-  sessions?: SessionStore;
+  sessions: SessionStore;
   /** Signs the handles, so that a handle of an earlier run is known. */
-  secret?: string;
+  secret: string;
   limit: DayLimit;
   close(): void;
 };
@@ -27,51 +24,35 @@ export type DayLimit = {
   count(): boolean;
 };
 
-/** The folder of the user, whichever program starts the command and wherever. */
-export function ownDataFolder(): string {
-  return join(homedir(), ownFolder, 'mcp');
-}
-
-/** Conversations that end with the program. */
-export function memoryConversations(): Conversations {
-  let sentAt: number[] = [];
-  const recent = () => {
-    sentAt = sentAt.filter((at) => performance.now() - at < dayMs);
-    return sentAt;
-  };
-  const isReached = () => recent().length >= maxRequestsADay;
-  const count = () => !isReached() && sentAt.push(performance.now()) > 0;
-  return { limit: { isReached, count }, close: () => {} };
-}
-
 /**
- * Conversations in one SQLite file of a folder that exists. Assistants restart the program whenever they like and may run it several
- * times at once. @throws Error if this Node has no SQLite, or if the file cannot be opened
+ * Conversations in one SQLite file of a folder that exists, or in memory, where they end with the program. Assistants restart the program
+ * whenever they like and may run it several times at once. @throws Error if this Node has no SQLite, or if the file cannot be opened
  */
-export function openConversations(folder: string): Conversations {
-  const database = openDatabase(join(folder, 'conversations.db'));
+export function openConversations(folder?: string): Conversations {
+  const database = openDatabase(folder === undefined ? undefined : join(folder, 'conversations.db'));
   const sent = database.prepare(`SELECT count(*) AS count FROM sent WHERE ${isRecent}`);
   // One statement, so that two processes cannot both count the last request that is allowed.
   const send = database.prepare(
     `INSERT INTO sent (at) SELECT unixepoch() WHERE (SELECT count(*) FROM sent WHERE ${isRecent}) < ?`,
   );
-  const isReached = () => Number(sent.get()?.count) >= maxRequestsADay;
-  const count = () => send.run(maxRequestsADay).changes === 1;
   return {
     sessions: sessionsOf(database),
     secret: secretOf(database),
-    limit: { isReached, count },
+    limit: {
+      isReached: () => Number(sent.get()?.count) >= maxRequestsADay,
+      count: () => send.run(maxRequestsADay).changes === 1,
+    },
     close: () => database.close(),
   };
 }
 
-function openDatabase(file: string): Database {
+function openDatabase(file: string | undefined): Database {
   const sqlite = process.getBuiltinModule('node:sqlite');
   if (!sqlite) throw new Error(`Node ${process.versions.node} has no SQLite`);
-  const database = new sqlite.DatabaseSync(file, { timeout: 5000 });
+  const database = new sqlite.DatabaseSync(file ?? ':memory:', { timeout: 5000 });
   try {
     // The file holds a secret, and names and addresses of guests.
-    chmodSync(file, 0o600);
+    if (file !== undefined) chmodSync(file, 0o600);
     // FULL: a saved request is on the disk before it is sent, also after a power cut.
     database.exec('PRAGMA synchronous = FULL');
     database.exec(schema);

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import {
   type BookingClient,
   BookingError,
@@ -9,20 +11,16 @@ import {
   createBookingTools,
   type Failure,
 } from '../../src/index.ts';
-import { type CommandLine, UsageError } from '../command.ts';
-import { keepOutOfGit } from '../own-folder.ts';
+import { type CommandLine, explainListening, interruptionOf, UsageError } from '../command.ts';
+import { makeDataFolder, ownFolder } from '../data-folder.ts';
 import { plainText } from '../screen.ts';
-import { makeDataFolder } from '../serve/data-folder.ts';
-import { createBookingServer } from './booking-server.ts';
+import { type BookingServerOptions, createBookingServer } from './booking-server.ts';
 import {
   type Conversations,
   type DayLimit,
   maxRequestsADay,
-  memoryConversations,
   openConversations,
-  ownDataFolder,
 } from './kept-conversations.ts';
-import type { McpOptions } from './mcp-options.ts';
 import {
   createMcpHandler,
   getRequestListener,
@@ -32,74 +30,60 @@ import {
 } from './sdk.ts';
 import { serveStreams } from './serve-streams.ts';
 
+/** The checked options of `mcp`. */
+type McpOptions = {
+  baseUrl: string;
+  /** What of page, guest and zone is fixed. */
+  fixed: Pick<BookingToolsOptions, 'guest' | 'defaultTimezone'> & { slug?: string };
+  consent: NonNullable<BookingServerOptions['consent']>;
+  /** The folder of the conversations. Undefined: a folder of the user, whichever program starts the command and wherever. */
+  data: string | undefined;
+  /** Undefined: standard input and output. */
+  http: Listening | undefined;
+};
+
+type Say = (text: string) => void;
+
 /** Serves the tools until standard input ends, or the command is interrupted. */
 export async function serveMcp(line: CommandLine, options: McpOptions): Promise<void> {
-  const { interrupted, stderr } = line;
-  const say = (text: string) => stderr.write(`agent-booking mcp: ${plainText(text)}\n`);
-  checkGuest(options);
-  const interruption = Promise.withResolvers<void>();
-  if (interrupted.aborted) interruption.resolve();
-  interrupted.addEventListener('abort', () => interruption.resolve(), { once: true });
+  const { baseUrl, fixed, consent, data, http } = options;
+  const say: Say = (text) => line.stderr.write(`agent-booking mcp: ${plainText(text)}\n`);
   // Not awaited, because an assistant wants its list of tools at once.
   sayIfUnreachable(options, say).catch((error) => say(String(error)));
-  const serving = { ...line, interrupted: interruption.promise, say };
-  if (options.http) {
-    const tools = createBookingTools(toolOptions(options));
-    return serveHttp(serverFactory(tools, options, { say }), { ...serving, http: options.http });
+  const serving = { ...line, interrupted: interruptionOf(line.interrupted), say };
+  const server = { consent, timezone: fixed.defaultTimezone, onError: ({ message }: Error) => say(message) };
+  if (http) {
+    const tools = createBookingTools({ ...fixed, baseUrl });
+    return serveHttp(() => createBookingServer(tools, server), { ...serving, http });
   }
-  const conversations = keepConversations(options.data, say);
+  const conversations = keepConversations(data, say);
   try {
     const { sessions, secret, limit } = conversations;
     // One person uses the program, in chats that the protocol does not name.
     const approve = () => !limit.isReached() || { approved: false, reason: dayLimit };
-    const { baseUrl, ...fixed } = toolOptions(options);
-    const client = countedClient(createBookingClient({ baseUrl: baseUrl ?? '' }), limit);
-    const own = { ...fixed, client, approve, ...(sessions && { sessions }) };
-    const tools = withinDayLimit(createBookingTools(own), limit);
-    await serveStreams(serverFactory(tools, options, { say, secret }), serving);
+    const client = countedClient(createBookingClient({ baseUrl }), limit);
+    const tools = createBookingTools({ ...fixed, client, approve, sessions });
+    await serveStreams(
+      () => createBookingServer(withinDayLimit(tools, limit), { ...server, secret }),
+      serving,
+    );
   } finally {
     conversations.close();
   }
 }
 
-/** Lets the tools check the guest's fields, and names the options in their errors. */
-function checkGuest({ baseUrl, guest }: McpOptions): void {
-  try {
-    createBookingTools({ baseUrl, guest });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(error.message.replace(/^guest\.(\w+)/, '--guest-$1'));
-  }
-}
-
-function timezoneOf({ guest, http }: McpOptions): string | undefined {
-  return guest.timezone ?? (http ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
-
-function toolOptions(options: McpOptions): BookingToolsOptions {
-  const { baseUrl, slug, guest } = options;
-  const timezone = timezoneOf(options);
-  return {
-    baseUrl,
-    ...(slug !== undefined && { slug }),
-    ...(Object.keys(guest).length > 0 && { guest }),
-    ...(timezone !== undefined && { defaultTimezone: timezone }),
-  };
-}
-
-/** Keeps conversations in a folder. The folder of the user may be missing or read-only; one that was named must be usable. */
-function keepConversations(data: string | undefined, say: (text: string) => void): Conversations {
-  const folder = data ?? ownDataFolder();
+/** Keeps conversations in a folder. That of the user may be missing or read-only; one that was named must be usable. */
+function keepConversations(data: string | undefined, say: Say): Conversations {
+  const folder = data ?? join(homedir(), ownFolder, 'mcp');
   try {
     makeDataFolder(folder);
-    keepOutOfGit(folder);
     return openConversations(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (data !== undefined)
       throw error instanceof UsageError ? error : new Error(`--data ${data}: ${reason}`);
     say(`${reason}. What is requested is known only until this program ends; --data names another folder`);
-    return memoryConversations();
+    return openConversations();
   }
 }
 
@@ -133,18 +117,7 @@ const dayLimitReached: Failure = {
   next: 'Tell the guest that no further request can be made here today.',
 };
 
-function serverFactory(
-  tools: BookingToolSet,
-  options: McpOptions,
-  { say, secret }: { say(text: string): void; secret?: string | undefined },
-): () => McpServer {
-  const { consent } = options;
-  const timezone = timezoneOf(options);
-  const onError = ({ message }: Error) => say(message);
-  return () => createBookingServer(tools, { consent, secret, timezone, onError });
-}
-
-async function sayIfUnreachable({ baseUrl, slug }: McpOptions, say: (text: string) => void): Promise<void> {
+async function sayIfUnreachable({ baseUrl, fixed: { slug } }: McpOptions, say: Say): Promise<void> {
   try {
     await createBookingClient({ baseUrl }).getBookingPage(slug ?? 'demo');
   } catch (error) {
@@ -154,11 +127,10 @@ async function sayIfUnreachable({ baseUrl, slug }: McpOptions, say: (text: strin
   }
 }
 
-type Serving = Pick<CommandLine, 'stdout'> & {
-  http: NonNullable<McpOptions['http']>;
-  interrupted: Promise<void>;
-  say(text: string): void;
-};
+/** The address to listen on, and the names under which clients reach it. */
+export type Listening = { port: number; host: string; allowedHosts: string[] };
+
+type Serving = Pick<CommandLine, 'stdout'> & { http: Listening; interrupted: Promise<void>; say: Say };
 
 const path = '/mcp';
 
@@ -187,18 +159,4 @@ async function serveHttp(
   await handler.close();
   server.close();
   server.closeAllConnections();
-}
-
-function explainListening(
-  error: NodeJS.ErrnoException,
-  { port, host }: { port: number; host: string },
-): Error {
-  const words: Record<string, string> = {
-    EADDRINUSE: `port ${port} on ${host} is in use; stop what listens there, or take another port (0 takes a free one)`,
-    EACCES: `port ${port} may not be opened by this user; take one above 1023`,
-    EADDRNOTAVAIL: `${host} is no address of this machine; 127.0.0.1 is one, and 0.0.0.0 is all of them`,
-  };
-  return new Error(words[error.code ?? ''] ?? `cannot listen on ${host}, port ${port}: ${error.message}`, {
-    cause: error,
-  });
 }

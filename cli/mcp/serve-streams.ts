@@ -1,4 +1,5 @@
 import { PassThrough, type Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandLine } from '../command.ts';
 import { type McpServer, StdioServerTransport, serveStdio } from './sdk.ts';
 
@@ -9,6 +10,7 @@ type Streams = Pick<CommandLine, 'stdin' | 'stdout'> & {
 
 /** Maximum time for running calls after standard input ends. */
 const lastAnswersMs = 10_000;
+const lookEveryMs = 20;
 
 /**
  * Serves over standard input and output until input ends, and then until the running calls are answered.
@@ -46,16 +48,12 @@ function watchCalls(transport: StdioServerTransport): {
 } {
   const running = new Set<unknown>();
   const closed = Promise.withResolvers<void>();
-  let settled = () => {};
-  const settle = (id: unknown) => {
-    if (running.delete(id) && running.size === 0) settled();
-  };
   const { onmessage, onclose, send } = transport;
   transport.onmessage = (message) => {
     if ('method' in message && 'id' in message) running.add(message.id);
     // A call that is cancelled gets no answer.
     if ('method' in message && message.method === 'notifications/cancelled')
-      settle(Object(message.params).requestId);
+      running.delete(Object(message.params).requestId);
     onmessage?.(message);
   };
   transport.onclose = () => {
@@ -64,19 +62,15 @@ function watchCalls(transport: StdioServerTransport): {
   };
   transport.send = async (message) => {
     await send.call(transport, message);
-    if (!('method' in message)) settle(message.id);
+    if (!('method' in message)) running.delete(message.id);
   };
   return {
     closed: closed.promise,
     async answered() {
       // The last lines may be on their way to the transport.
       await new Promise((resolve) => setImmediate(resolve));
-      if (running.size === 0) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      settled = resolve;
-      const timer = setTimeout(resolve, lastAnswersMs);
-      await promise;
-      clearTimeout(timer);
+      for (let waitedMs = 0; running.size > 0 && waitedMs < lastAnswersMs; waitedMs += lookEveryMs)
+        await sleep(lookEveryMs);
     },
   };
 }

@@ -1,6 +1,12 @@
 import type { MeetingTimeAnswer, PhraseReading, Reading, Slot } from '../../src/index.ts';
-import { daysAhead } from './read-slots.ts';
-import { dayText, slotLines, windowLines } from './time-lines.ts';
+import type { ExplainedStretch } from '../../src/planner/index.ts';
+import { dateOf, formatClock, minuteMs, wallTimeAt, weekdayName, zoneOf } from '../../src/time/index.ts';
+
+/** Maximum number of days that a page lists (interface §4.2). */
+export const daysAhead = 60;
+
+/** Maximum number of windows to print: a week with one window a day. */
+const maxWindows = 7;
 
 /** A reading without slots, for people, with its windows on the guest's clock. */
 export function readingText(reading: PhraseReading, { phrase, timezone }: Spoken): string {
@@ -44,7 +50,7 @@ export function planText(
     case 'beyond':
       return lines([
         ...readAs(answer),
-        `That lies outside of the ${daysAhead} days that a page lists, which end on ${dayText(readUntil, timezone)}: whether it is free is not known.`,
+        `That lies outside of the ${daysAhead} days that a page lists, which end on ${clockOf(timezone)(Date.parse(readUntil)).day}: whether it is free is not known.`,
       ]);
     case 'ask':
       return lines([
@@ -59,14 +65,10 @@ export function planText(
 /** The planner's own question names each meaning in brackets. Here each has a line of its own. */
 const severalMeanings = 'This has more than one meaning:';
 
+type Read = { reading: Reading; otherReadings: readonly Reading[] };
+
 /** The reading has its own line, so that Hebrew runs from right to left. */
-function readAs({
-  reading,
-  otherReadings,
-}: {
-  reading: Reading;
-  otherReadings: readonly Reading[];
-}): string[] {
+function readAs({ reading, otherReadings }: Read): string[] {
   const others = otherReadings.map(({ text }) => `  ${text}`);
   return [
     'Reads as:',
@@ -108,4 +110,87 @@ function notRead(answer: NotRead, phrase: string): string[] {
 
 function lines(all: readonly string[]): string {
   return `${all.join('\n')}\n`;
+}
+
+/** How a phrase was read, for people: a block for each stretch of it. */
+export function explanationText(stretches: readonly ExplainedStretch[]): string {
+  const shown: ExplainedStretch[] = [];
+  for (const stretch of stretches) {
+    const before = shown.at(-1);
+    if (stretch.fate === 'silent') continue;
+    // Words without a rule that follow each other share one line.
+    if (before && before.fate === stretch.fate && before.rules.length + stretch.rules.length === 0)
+      shown[shown.length - 1] = { ...before, text: `${before.text} ${stretch.text}` };
+    else shown.push(stretch);
+  }
+  return `How it was read:\n${shown.map(stretchText).join('')}`;
+}
+
+const fates = {
+  used: 'used',
+  passed: 'passed: it says nothing about time',
+  named: 'named: it was not understood',
+  silent: 'punctuation',
+};
+
+function stretchText({ text, fate, rules, corrected }: ExplainedStretch): string {
+  const lines = [
+    `  "${text}"  ${fates[fate]}`,
+    ...rules.map((rule) => `      ${rule}`),
+    ...corrected.map(({ written, read }) => `      "${written}" was read as "${read}"`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Windows on the guest's clock, one line per window: "2026-11-24 Tue  15:00 to 24:00". */
+function windowLines(windows: Reading['windows'], timezone: string): string[] {
+  const write = clockOf(timezone);
+  const shown = windows.slice(0, maxWindows).map(({ from, to, endBy }) => {
+    const over = endBy ? `, over by ${write(Date.parse(endBy)).clock}` : '';
+    return `  ${windowText(from && write(wholeMinute(from, to)), to && write(wholeMinute(to)))}${over}`;
+  });
+  const more = windows.length - shown.length;
+  return more > 0 ? [...shown, `  and ${more} more`] : shown;
+}
+
+/** A moment on the guest's clock, and the minute before it, which is the last minute of a window that ends at the moment. */
+type Written = { day: string; clock: string; dayBefore: string; minuteBefore: string };
+
+function windowText(from: Written | null | '', to: Written | null | ''): string {
+  if (!from) return to ? `until ${to.day} ${to.clock}` : 'any time';
+  if (!to) return `from ${from.day} ${from.clock}`;
+  // A clock time is a window of one minute.
+  if (to.minuteBefore === from.clock && to.day === from.day) return `${from.day}  ${from.clock}`;
+  const [lastDay, end] = to.clock === '00:00' ? [to.dayBefore, '24:00'] : [to.day, to.clock];
+  const isWhole = from.clock === '00:00' && end === '24:00';
+  if (lastDay === from.day) return isWhole ? `${from.day}  all day` : `${from.day}  ${from.clock} to ${end}`;
+  return isWhole ? `${from.day} to ${lastDay}` : `${from.day} ${from.clock} to ${lastDay} ${end}`;
+}
+
+/** Free starts on the guest's clock, one line per day. */
+function slotLines(slots: readonly Slot[], timezone: string): string[] {
+  const write = clockOf(timezone);
+  const days = Map.groupBy(
+    slots.map(({ start }) => write(Date.parse(start))),
+    ({ day }) => day,
+  );
+  return [...days].map(([day, starts]) => `  ${day}: ${starts.map(({ clock }) => clock).join(' ')}`);
+}
+
+/** An edge of a window, rounded up to a whole minute, as the reading does. A beginning stays before its `end`. */
+function wholeMinute(moment: string, end?: string | null): number {
+  const rounded = Math.ceil(Date.parse(moment) / minuteMs) * minuteMs;
+  return end && rounded >= Date.parse(end) ? Date.parse(moment) : rounded;
+}
+
+function clockOf(timezone: string): (at: number) => Written {
+  const zone = zoneOf(timezone);
+  const written = (at: number) => {
+    const wallTime = wallTimeAt(at, zone);
+    return { day: `${dateOf(wallTime)} ${weekdayName(wallTime)}`, clock: formatClock(wallTime) };
+  };
+  return (at) => {
+    const before = written(at - minuteMs);
+    return { ...written(at), dayBefore: before.day, minuteBefore: before.clock };
+  };
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
 import { readStages } from '../../tests/dockerfile.ts';
 import { root } from '../../tests/source-files.ts';
-import { readServeOptions } from './serve-options.ts';
+import { readServeOptions } from '../commands/serve.ts';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const last = readStages().at(-1)?.steps ?? [];
@@ -58,7 +58,7 @@ describe.each(Object.keys(given))('the example %s', (name) => {
 
   it('counts the caller that its proxy names, whatever that caller wrote before it', async () => {
     const limits = { perCaller: { requests: 2, perMs: 3_600_000 } };
-    const { trustProxy } = options;
+    const { trustProxy } = options.service;
     const service = createBookingService({ pages: demoPagesYaml, limits, trustProxy });
     const ask = async (forged: string, caller: string) => {
       const added = name === 'fly.toml' ? `${caller}, 198.51.100.7` : caller;
@@ -78,7 +78,7 @@ describe.each(Object.keys(given))('the example %s', (name) => {
     const row = read('docs/hosting.md')
       .split('\n')
       .find((line) => line.startsWith(`| [${name}]`));
-    expect(row).toMatch(new RegExp(`\\| ${options.trustProxy} \\|$`));
+    expect(row).toMatch(new RegExp(`\\| ${options.service.trustProxy} \\|$`));
   });
 });
 

@@ -1,5 +1,11 @@
 import { emlFolder, isLoopback, type MailTransport, smtpTransport } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
+import { readWebAddress } from '../read-options.ts';
+
+/** The address where guests reach a service. @throws UsageError, naming the value and the remedy */
+export function readPublicUrl(text: string): string {
+  return readWebAddress('--public-url', text, 'https://book.example.com');
+}
 
 /**
  * How mail is sent. `place`: the mail server's name or the folder, for people, without a password. `leaves`: whether mail goes to a mail

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readServeOptions } from './serve-options.ts';
+import { jsonLine, logLine, readServeOptions } from '../commands/serve.ts';
 
 it.each([
   [['--port', '65536'], '--port is "65536"'],
@@ -17,4 +17,33 @@ it.each([
   [['--prot', '1'], "'--prot'"],
 ])('refuses %j, and says what would be right', (args, message) => {
   expect(() => readServeOptions(args)).toThrow(message);
+});
+
+const event = {
+  event: 'mail_deferred',
+  at: Date.UTC(2026, 10, 18, 8),
+  attempts: 2,
+  reason: 'try\nlater "soon"',
+};
+
+it('an event is one JSON object a line, with its time in ISO 8601', () => {
+  const line = jsonLine(event);
+  expect(line.indexOf('\n')).toBe(line.length - 1);
+  expect(JSON.parse(line)).toEqual({
+    time: '2026-11-18T08:00:00.000Z',
+    event: 'mail_deferred',
+    attempts: 2,
+    reason: 'try\nlater "soon"',
+  });
+});
+
+it('an event is one line for a person', () => {
+  expect(logLine(event)).toMatch(
+    /^\d\d:\d\d:\d\d mail deferred attempts=2 reason="try\\nlater \\"soon\\""\n$/,
+  );
+});
+
+it('--log is text or json', () => {
+  expect(readServeOptions([]).writeEvent).toBe(logLine);
+  expect(readServeOptions(['--log', 'json']).writeEvent).toBe(jsonLine);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from './command.ts';
-import { readPageAddress, readServiceAddress } from './page-address.ts';
+import { readPageAddress, readServiceAddress } from './read-options.ts';
 
 describe("a page's address", () => {
   it.each([

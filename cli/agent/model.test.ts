@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../command.ts';
-import { chooseModel } from './model-choice.ts';
-import { openModel } from './open-model.ts';
+import { chooseModel, openModel } from './model.ts';
 
 const key = { OPENAI_API_KEY: 'k' };
 const local = 'http://localhost:11434/v1';
@@ -46,12 +45,8 @@ test.each([
 
 test('takes a scripted model by its name, and says that it is one', async () => {
   const opened = await openModel(chooseModel({ model: 'scripted:careful' }, {}));
-  try {
-    expect(opened.scripted).toBe(true);
-    expect(opened.endpoint?.name).toBe('careful');
-  } finally {
-    await opened.close();
-  }
+  expect(opened.scripted).toBe(true);
+  expect(opened.endpoint?.name).toBe('careful');
 });
 
 test.each([

@@ -1,22 +1,51 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import {
   type BookingService,
+  type Pages,
   PagesError,
   type ReadPagesOptions,
+  readPages,
   readPagesApart,
   type ServiceEvent,
 } from '../../src/service/index.ts';
+import { systemClock } from '../../src/time/index.ts';
 import { UsageError } from '../command.ts';
-import { present } from './host-store.ts';
-import { readPagesFile } from './serve-options.ts';
+
+type PagesOptions = Omit<ReadPagesOptions, 'file'>;
+
+/** The pages of a file. @throws UsageError if none is named, it cannot be read, or it has a mistake */
+export function readPagesOf(file: string | undefined, options: PagesOptions): Pages {
+  if (file === undefined) throw new UsageError('name the pages file: --pages FILE');
+  try {
+    return readPages(readPagesFile(file), { ...options, file });
+  } catch (error) {
+    throw error instanceof PagesError ? new UsageError(error.message) : error;
+  }
+}
+
+function readPagesFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const known: Record<string, string> = {
+      ENOENT: 'there is no such file',
+      EISDIR: 'it is a folder, not a file',
+      EACCES: 'this user may not read it',
+    };
+    throw new UsageError(
+      `--pages ${path}: ${known[code] ?? message}; --print-demo-pages prints one to start from`,
+    );
+  }
+}
 
 /** The parts that a reload needs. `hungUp` ends the service if its terminal was closed. */
-export type Reload = {
+type Reload = {
   service: Pick<BookingService, 'replacePages'>;
   /** Undefined: the demo pages, which never change. */
   pagesFile: string | undefined;
-  pagesOptions: Omit<ReadPagesOptions, 'file'>;
+  pagesOptions: PagesOptions;
   log(event: ServiceEvent): void;
   hungUp(): void;
 };
@@ -32,11 +61,10 @@ export function reloadOnHangUp({ service, pagesFile, pagesOptions, log, hungUp }
     try {
       const pages = await readPagesApart(readPagesFile(file), { file, ...pagesOptions });
       await service.replacePages(pages);
-      log({ event: 'pages_read', at: present(), pages: pages.size });
+      log({ event: 'pages_read', at: systemClock.now(), pages: pages.size });
     } catch (error) {
-      const about =
-        error instanceof PagesError || error instanceof UsageError ? error.message : String(error);
-      log({ event: 'pages_kept', at: present(), reason: about });
+      const isKnown = error instanceof PagesError || error instanceof UsageError;
+      log({ event: 'pages_kept', at: systemClock.now(), reason: isKnown ? error.message : String(error) });
     }
   };
   const onHangUp = () => {

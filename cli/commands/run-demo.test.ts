@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { createScreen } from '../screen.ts';
-import { type DemoOptions, runDemo } from './run-demo.ts';
+import { type DemoOptions, runDemo } from './demo.ts';
 
 async function play(options: Partial<DemoOptions> = {}): Promise<{ code: number; printed: string }> {
   const stdout = new PassThrough();

@@ -10,7 +10,7 @@ import {
 } from '../../src/service/calendars/web-api/provider-world.fixture.ts';
 import { calendarProviders, openSqliteStore } from '../../src/service/index.ts';
 import { callCommand } from '../commands/child-process.fixture.ts';
-import { connectAccount, type ProviderKind } from './connect-account.ts';
+import { connectAccount, type ProviderKind } from './connect.ts';
 
 const secret = 's'.repeat(40);
 const user = 'dana@example.com';
