@@ -4,6 +4,7 @@ import { mayFetchFrom } from '../http/guarded-request.ts';
 import { decryptText, encryptText } from '../meetings/tokens.ts';
 import { calendarWithoutTls } from '../pages/check-pages.ts';
 import {
+  accountId,
   type BusyCalendar,
   type CalendarKind,
   calcomOf,
@@ -11,6 +12,7 @@ import {
   entryCalendarsOf,
   type HostPage,
   type Pages,
+  type ServerAccount,
 } from '../pages/host-page.ts';
 import type { Store } from '../store/store.ts';
 import { type Calcom, openCalcom } from './calcom/calcom.ts';
@@ -116,9 +118,10 @@ export async function keepAccount(
   );
 }
 
-/** Resolves with whether there was one. */
-export async function removeAccount(store: Store, id: string): Promise<boolean> {
-  const { changes } = await store.write((sql) => sql.run('delete from calendar_account where id = ?', id));
+/** Removes the sign-in of a user at a server. Resolves with whether there was one. */
+export async function removeSignIn(store: Store, account: ServerAccount): Promise<boolean> {
+  const remove = 'delete from calendar_account where id = ?';
+  const { changes } = await store.write((sql) => sql.run(remove, accountId(account)));
   return changes === 1;
 }
 

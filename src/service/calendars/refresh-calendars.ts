@@ -9,7 +9,6 @@ import {
   calendarsOfPage,
   type HostPage,
   hostKey,
-  type Pages,
 } from '../pages/host-page.ts';
 import { marks, type Sql, type Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
@@ -29,7 +28,7 @@ import {
 import { retryEntries } from './entry-rows.ts';
 import { type CalendarContext, openCalendar } from './open-calendar.ts';
 import { CalendarFailure, keptReason, needsPerson } from './port/calendar-failure.ts';
-import type { BusyTimes, EventProblem, OwnTimes } from './port/host-calendar.ts';
+import type { EventProblem, OwnTimes } from './port/host-calendar.ts';
 
 /** Maximum time that a guest who presses a button waits for all calendars together. */
 const lookMs = 4000;
@@ -152,8 +151,11 @@ export async function readAndKeep(
   const { store, clock, log } = options;
   const now = clock.now();
   const row = await store.write((sql) => beginRead(sql, calendar));
+  const pages = [...options.pages.values()].filter((page) =>
+    calendarsOfPage(page).some(({ id }) => id === calendar.id),
+  );
   // Only the host is named, because the path of the address is often secret.
-  const named = { host: new URL(calendar.url).hostname, pages: pagesWith(calendar, options.pages) };
+  const named = { host: new URL(calendar.url).hostname, pages: pages.map(({ slug }) => slug).join(',') };
   const queueMail = (sql: Sql, kind: CalendarMail['kind']) =>
     options.queueHostMail(sql, { calendarId: calendar.id, kind, recipient: calendar.owner, at: now });
   try {
@@ -183,7 +185,7 @@ export async function readAndKeep(
     const events = times?.problems.length ?? 0;
     const anew = times && { busyTimes: times.spans.length };
     if (news?.isNew) log({ event: 'calendar_events_unread', at: clock.now(), ...named, events });
-    if (row?.read_at == null || row.failing_since !== null)
+    if (row.read_at === null || row.failing_since !== null)
       log({ event: 'calendar_read', at: clock.now(), ...named, ...anew });
     return true;
   } catch (error) {
@@ -210,7 +212,7 @@ export async function readAndKeep(
     });
     const reason = error.message;
     // Null without a copy; then the page is not available.
-    const copyAgeMinutes = row?.read_at == null ? null : Math.round((now - row.read_at) / minuteMs);
+    const copyAgeMinutes = row.read_at === null ? null : Math.round((now - row.read_at) / minuteMs);
     log({ event: 'calendar_failed', at: clock.now(), ...named, reason, copyAgeMinutes });
     return false;
   }
@@ -228,21 +230,21 @@ const isNewer = (present: CalendarRow | undefined, { begun }: CalendarRow): bool
 
 /** Whether to mail the host, once until it works: at once without a copy, or if it is too old for a guest who presses; else later. */
 function isBroken(
-  row: CalendarRow | undefined,
+  row: CalendarRow,
   now: Instant,
   { atPress, isUrgent }: { atPress: boolean; isUrgent: boolean },
 ): boolean {
-  if (row?.host_told_at != null) return false;
-  if (row?.read_at == null || isUrgent) return true;
+  if (row.host_told_at !== null) return false;
+  if (row.read_at === null || isUrgent) return true;
   if (atPress && now - row.read_at > oldestDecidingMs) return true;
   return row.failing_since !== null && now - row.failing_since >= mailHostAfterMs;
 }
 
 /** Decides what to store about unreadable events, and whether the host has to be mailed: once about each event, and at most once a day. */
-function problemNews(problems: readonly EventProblem[], row: CalendarRow | undefined, now: Instant) {
+function problemNews(problems: readonly EventProblem[], row: CalendarRow, now: Instant) {
   if (problems.length === 0) return { isNew: false, kept: { problems: null, problems_told: null } };
   const keys = problems.slice(0, mostProblemsMailed).map(problemKey);
-  const mailed = JSON.parse(row?.problems_told ?? 'null') as { at: Instant; keys: string[] } | null;
+  const mailed = JSON.parse(row.problems_told ?? 'null') as { at: Instant; keys: string[] } | null;
   const isNew =
     mailed === null || (now - mailed.at >= dayMs && keys.some((key) => !mailed.keys.includes(key)));
   const shorter = (problem: EventProblem) => ({ ...problem, title: oneLine(problem.title, 80) });
@@ -260,18 +262,16 @@ function problemKey({ code, title, at }: EventProblem): string {
 }
 
 /** `times`: undefined if the copy is current. It is made anew each day, because the days that it has to cover move on. */
-type Found = { times?: BusyTimes; copy: Parameters<typeof changeCalendar>[2] };
-
 async function readNow(
   calendar: BusyCalendar,
   options: CalendarOptions,
-  { now, signal, row }: { now: Instant; signal: AbortSignal; row: CalendarRow | undefined },
-): Promise<Found> {
+  { now, signal, row }: { now: Instant; signal: AbortSignal; row: CalendarRow },
+) {
   // The range has whole days, so that its end stays the same all day.
   const today = Math.floor(now / dayMs) * dayMs;
   const range = { from: today - 2 * dayMs, until: today + coveredDays * dayMs };
   const known =
-    row?.covers_until === range.until
+    row.covers_until === range.until
       ? { etag: row.etag, lastModified: row.last_modified, textHash: row.text_hash }
       : undefined;
   const { busy } = openCalendar(calendar, options);
@@ -279,7 +279,7 @@ async function readNow(
   const { version, times } = await busy(range, { signal, known, ownTimes });
   const { etag, lastModified, textHash } = version;
   const copy = { etag, last_modified: lastModified, text_hash: textHash };
-  if (!times) return { copy };
+  if (!times) return { times, copy };
   const count = times.spans.length;
   if (count > mostSpans)
     throw new CalendarFailure('manyTimes', `${count} separate times; ${mostSpans} are the most`);
@@ -312,10 +312,4 @@ export async function findOwnTimes(
     for (const { id, asked, start, before } of rows) found.set(id, [asked, start ?? asked, before ?? asked]);
   }
   return found;
-}
-
-/** The pages for which a calendar counts, for the log. */
-function pagesWith({ id }: BusyCalendar, pages: Pages): string {
-  const naming = [...pages.values()].filter((page) => calendarsOfPage(page).some((one) => one.id === id));
-  return naming.map(({ slug }) => slug).join(',');
 }

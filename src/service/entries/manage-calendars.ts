@@ -8,13 +8,7 @@ import { readCalendarRows } from '../calendars/calendar-rows.ts';
 import { type EntryState, readEntryStates, syncEntries } from '../calendars/entry-rows.ts';
 import { google } from '../calendars/google/google-calendar.ts';
 import { microsoft } from '../calendars/microsoft/microsoft-calendar.ts';
-import {
-  type CalendarContext,
-  keepAccount,
-  openCalendar,
-  removeAccount,
-  requestFrom,
-} from '../calendars/open-calendar.ts';
+import { type CalendarContext, keepAccount, openCalendar, requestFrom } from '../calendars/open-calendar.ts';
 import { CalendarFailure, readReason, reasonInEnglish } from '../calendars/port/calendar-failure.ts';
 import { findOwnTimes } from '../calendars/refresh-calendars.ts';
 import type { OAuthClient, SignIn } from '../calendars/web-api/access-token.ts';
@@ -38,6 +32,7 @@ import type { Store } from '../store/store.ts';
 import { oneLine } from '../text/sentence.ts';
 
 export type { FoundCalendar } from '../calendars/caldav/dav-client.ts';
+export { removeSignIn } from '../calendars/open-calendar.ts';
 export { CalendarFailure } from '../calendars/port/calendar-failure.ts';
 export type { OAuthClient } from '../calendars/web-api/access-token.ts';
 export { type OAuthProvider, SignInFailed } from '../calendars/web-api/connect-account.ts';
@@ -179,9 +174,4 @@ export async function keepSignIn(
 ): Promise<void> {
   await claimSecret(options.store, options.secret);
   await keepAccount(accountId(account), secrets, options);
-}
-
-/** Resolves with whether there was a sign-in. */
-export function removeSignIn(store: Store, account: ServerAccount): Promise<boolean> {
-  return removeAccount(store, accountId(account));
 }
