@@ -1,11 +1,7 @@
 import process from 'node:process';
 import { benches } from './benches.ts';
 
-/**
- * Runs the bench that its argument names, and sends the results to the parent. Each bench has its own process, because what an earlier
- * bench left on the heap would slow it.
- */
+/** Runs the bench that its argument names. Each bench has its own process, because what an earlier bench left on the heap would slow it. */
 const [name = ''] = process.argv.slice(2);
 const bench = await benches[name]?.();
-process.send?.(await bench?.());
-process.disconnect();
+await bench?.();

@@ -1,23 +1,12 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { forkProgram } from '../tests/fork-program.ts';
 import type { ServerOptions } from './server.child.ts';
 
-/** The result of one budget line: our figure and the peer's as text, and whether the budget is met. */
-export type BenchResult = {
-  name: string;
-  ours: string;
-  /** The figure of the peer, from the same run. */
-  peer: string;
-  /** The figure that the budget limits, and its spread over the rounds. */
-  ratio: string;
-  budget: string;
-  met: boolean;
-};
-
-/** One budget line, or several that share their set-up. */
-export type Bench = () => Promise<BenchResult[]>;
+/** Measures and prints one budget line, or several that share their set-up. */
+export type Bench = () => Promise<void>;
 
 type Measure = () => Promise<number> | number;
 
@@ -37,9 +26,9 @@ type Line = {
 
 /**
  * Measures two functions in turns, so that other work of the machine affects both, in an order that changes. The first round warms up and
- * does not count. The median over the rounds decides.
+ * does not count. The median over the rounds decides. Prints the line; a missed budget makes the exit code 1.
  */
-export async function measureLine(line: Line): Promise<BenchResult> {
+export async function measureLine(line: Line): Promise<void> {
   const { name, ours, peer, against, say, rounds, unit, budget } = line;
   const measures = peer ? [ours, peer] : [ours];
   const [own, other] = [[] as number[], [] as number[]];
@@ -52,15 +41,13 @@ export async function measureLine(line: Line): Promise<BenchResult> {
   const middle = median(limited);
   const spread = `${Math.min(...limited).toFixed(2)}–${Math.max(...limited).toFixed(2)}`;
   const [sign, limit] = 'atMost' in budget ? ['≤', budget.atMost] : ['≥', budget.atLeast];
+  const isMet = sign === '≤' ? middle <= limit : middle >= limit;
+  if (!isMet) process.exitCode = 1;
   const written = unit ?? '×';
-  return {
-    name,
-    ours: say(median(own)),
-    peer: peer ? `${against} ${say(median(other))}` : against,
-    ratio: `${middle.toFixed(2)}${written}${rounds > 1 ? ` (${spread})` : ''}`,
-    budget: `${sign} ${limit}${written}`,
-    met: sign === '≤' ? middle <= limit : middle >= limit,
-  };
+  const beside = peer ? `${against} ${say(median(other))}` : against;
+  const ratio = `${middle.toFixed(2)}${written}${rounds > 1 ? ` (${spread})` : ''}`;
+  const figures = `${say(median(own))}; ${beside}; ${ratio}, budget ${sign} ${limit}${written}`;
+  console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${figures}`);
 }
 
 /** Microseconds of one call: the mean of all calls that fit into `fillMs` milliseconds. */

@@ -22,18 +22,16 @@ const bookingScript = parse(readFileSync(books, 'utf8'));
  */
 export const evals: Bench = async () => {
   await using model = await startServer({ kind: 'model' });
-  return [
-    await measureLine({
-      name: 'evals, conversations that book',
-      ours: () => bookedPerSecond(model.url, 150),
-      say: saySpeed,
-      against: `${atOnce} at once`,
-      rounds: 5,
-      unit: '/s',
-      budget: { atLeast: 50 },
-    }),
-    await emptyRuns(model.url),
-  ];
+  await measureLine({
+    name: 'evals, conversations that book',
+    ours: () => bookedPerSecond(model.url, 150),
+    say: saySpeed,
+    against: `${atOnce} at once`,
+    rounds: 5,
+    unit: '/s',
+    budget: { atLeast: 50 },
+  });
+  await emptyRuns(model.url);
 };
 
 async function bookedPerSecond(baseUrl: string, trials: number): Promise<number> {
@@ -60,8 +58,7 @@ async function emptyRuns(baseUrl: string) {
   };
   const runs = join(root, 'bench/evals/runs');
   let count = 0;
-  // Awaited here, because the folder is removed with this function.
-  return await measureLine({
+  await measureLine({
     name: `evals, a run of ${conversations} empty cases`,
     ours: () => {
       count += 1;

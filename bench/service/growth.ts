@@ -73,7 +73,6 @@ export const growth: Bench = async () => {
     ['SQLite', async (size) => openSqliteStore({ file: join(folder.path, `${size}.db`) })],
     ['PostgreSQL', openPostgres],
   ];
-  const results = [];
   for (const [database, open] of stores) {
     const calendar = await serveCalendars();
     const worlds: [World, number][] = [];
@@ -87,13 +86,12 @@ export const growth: Bench = async () => {
       });
       const name = `${database}, 10,000 meetings: ${what}`;
       const line = { name, against: '100 meetings:', say: sayMilliseconds, rounds, budget: { atMost: 1.5 } };
-      if (ours && peer) results.push(await measureLine({ ...line, ours, peer }));
+      if (ours && peer) await measureLine({ ...line, ours, peer });
     }
     for (const [world] of worlds) await world.close();
     await calendar.close();
     if (calendar.sent() > sizes.length) throw new Error('a calendar was sent again');
   }
-  return results;
 };
 
 /** A store in a PostgreSQL of its own, whose commits are on the disk. */
@@ -118,7 +116,7 @@ async function serveCalendars() {
 /** How long a running service keeps callers waiting, at most, while it reads its pages again: 1,000 hosts with a page each. */
 export const growthPages: Bench = async () => {
   const [few, many] = [openPages(10), openPages(1000)];
-  const line = await measureLine({
+  await measureLine({
     name: '1,000 pages read again: the longest pause',
     ours: many.longestPauseMs,
     peer: few.longestPauseMs,
@@ -129,7 +127,6 @@ export const growthPages: Bench = async () => {
     budget: { atMost: 20 },
   });
   await Promise.all([few.close(), many.close()]);
-  return [line];
 };
 
 function openPages(hosts: number) {

@@ -29,22 +29,20 @@ export const serviceOverHttp: Bench = async () => {
   strictEqual(await bodyOf(hono, path), body);
   const answer = (server: ChildServer) => load(server, () => ({ method: 'GET', path }));
   const common = { against: 'bare Hono', rounds: 25, budget: { atLeast: 0.8 } };
-  return [
-    await measureLine({
-      ...common,
-      name: `service, slots over HTTP, ${(body.length / 1024).toFixed(0)} KiB`,
-      ours: async () => (await answer(service)).perSecond,
-      peer: async () => (await answer(hono)).perSecond,
-      say: saySpeed,
-    }),
-    await measureLine({
-      ...common,
-      name: 'the same, for a second of processor',
-      ours: async () => 1e6 / (await answer(service)).microseconds,
-      peer: async () => 1e6 / (await answer(hono)).microseconds,
-      say: (perSecond) => `${sayMicroseconds(1e6 / perSecond)} each`,
-    }),
-  ];
+  await measureLine({
+    ...common,
+    name: `service, slots over HTTP, ${(body.length / 1024).toFixed(0)} KiB`,
+    ours: async () => (await answer(service)).perSecond,
+    peer: async () => (await answer(hono)).perSecond,
+    say: saySpeed,
+  });
+  await measureLine({
+    ...common,
+    name: 'the same, for a second of processor',
+    ours: async () => 1e6 / (await answer(service)).microseconds,
+    peer: async () => 1e6 / (await answer(hono)).microseconds,
+    say: (perSecond) => `${sayMicroseconds(1e6 / perSecond)} each`,
+  });
 };
 
 /**
@@ -60,26 +58,22 @@ export const servicePages: Bench = async () => {
     const query = `duration=30&timezone=${encodeURIComponent(timezone)}&read=${reads}`;
     return { method: 'GET', path: `${slotsPath}?${query}` };
   };
-  const results = [];
   for (const lang of locales) {
     // A start that is over is as little offered as one that is taken.
     const guest = { guestName: 'Noa Levi', guestEmail: 'noa@example.com', timezone, duration: '30' };
     const form = new URLSearchParams({ ...guest, lang, start: now.toISOString(), reasonKey: '' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US' };
     const takenPage: Call = { method: 'POST', path: `/book/${slug}`, headers, body: `${form}` };
-    results.push(
-      await measureLine({
-        name: `/book/${slug}, "taken" in ${lang}, a start every 5 minutes`,
-        ours: async () => (await load(server, () => takenPage, { status: 409 })).microseconds,
-        peer: async () => (await load(server, slotsRead)).microseconds,
-        against: 'its slots read',
-        say: sayMicroseconds,
-        rounds: 7,
-        budget: { atMost: 2 },
-      }),
-    );
+    await measureLine({
+      name: `/book/${slug}, "taken" in ${lang}, a start every 5 minutes`,
+      ours: async () => (await load(server, () => takenPage, { status: 409 })).microseconds,
+      peer: async () => (await load(server, slotsRead)).microseconds,
+      against: 'its slots read',
+      say: sayMicroseconds,
+      rounds: 7,
+      budget: { atMost: 2 },
+    });
   }
-  return results;
 };
 
 /**
@@ -102,17 +96,15 @@ export const durableRequests: Bench = async () => {
   };
   const accept = async (server: ChildServer) =>
     (await load(server, request, { status: 202, connections: 64, seconds: 3 })).perSecond;
-  return [
-    await measureLine({
-      name: 'service, requests accepted durably, 64 at once',
-      ours: () => accept(service),
-      peer: () => accept(hono),
-      against: 'bare Hono, keeping nothing,',
-      say: saySpeed,
-      rounds: 5,
-      budget: { atLeast: 0.22 },
-    }),
-  ];
+  await measureLine({
+    name: 'service, requests accepted durably, 64 at once',
+    ours: () => accept(service),
+    peer: () => accept(hono),
+    against: 'bare Hono, keeping nothing,',
+    say: saySpeed,
+    rounds: 5,
+    budget: { atLeast: 0.22 },
+  });
 };
 
 async function bodyOf({ url }: ChildServer, path: string): Promise<string> {

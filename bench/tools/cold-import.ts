@@ -1,16 +1,16 @@
 import process from 'node:process';
 import { run } from '../../tests/run-command.ts';
 import { root } from '../../tests/source-files.ts';
-import { type Bench, type BenchResult, measureLine, sayMilliseconds } from '../measure.ts';
+import { type Bench, measureLine, sayMilliseconds } from '../measure.ts';
 
 /** The time that imports take at an agent's start: its framework with our adapter, against the framework alone. */
-export const coldImport: Bench = async () => [
-  await besideFramework('agent-booking/ai-sdk', 'ai'),
-  await besideFramework('agent-booking/langchain', '@langchain/core/tools'),
-  await besideFramework('agent-booking/openai-agents', '@openai/agents'),
-];
+export const coldImport: Bench = async () => {
+  await besideFramework('agent-booking/ai-sdk', 'ai');
+  await besideFramework('agent-booking/langchain', '@langchain/core/tools');
+  await besideFramework('agent-booking/openai-agents', '@openai/agents');
+};
 
-function besideFramework(adapter: string, framework: string): Promise<BenchResult> {
+function besideFramework(adapter: string, framework: string): Promise<void> {
   return measureLine({
     name: `cold import of ${adapter}`,
     ours: () => millisecondsOf([framework, adapter], root),

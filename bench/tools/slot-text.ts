@@ -2,20 +2,20 @@ import { createBookingClient, createBookingTools } from 'agent-booking';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { SlotList } from '../../src/wire/index.ts';
 import { createRandom } from '../../tests/random.ts';
-import { type Bench, type BenchResult, measureLine } from '../measure.ts';
+import { type Bench, measureLine } from '../measure.ts';
 import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
 
 /**
  * Tokens of the text that a model gets for 14 days, against the tokens of the raw answer. Equal days share a line, so the calendars differ
  * in how full they are.
  */
-export const slotText: Bench = async () => [
-  await measure('equal days', fortnight(), 4),
-  await measure('a typical calendar', fortnightWithMeetings(123), 13.5),
-  await measure('a busy calendar', fortnightWithMeetings(92), 14.5),
-];
+export const slotText: Bench = async () => {
+  await measure('equal days', fortnight(), 4);
+  await measure('a typical calendar', fortnightWithMeetings(123), 13.5);
+  await measure('a busy calendar', fortnightWithMeetings(92), 14.5);
+};
 
-async function measure(name: string, list: SlotList, budget: number): Promise<BenchResult> {
+async function measure(name: string, list: SlotList, budget: number): Promise<void> {
   const text = await textOf(list);
   const [ours, peer] = [countTokens(text), countTokens(JSON.stringify(list))];
   return measureLine({

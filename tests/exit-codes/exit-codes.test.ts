@@ -88,10 +88,12 @@ describe('npm run bench', () => {
     checkout.plant('package.json', JSON.stringify({ ...manifest, scripts }));
     checkout.plant(
       'bench/tools/slot-text.ts',
-      `const line = { name: 'planted', ours: '', peer: '', ratio: '', budget: '' };
+      `import { measureLine } from '../measure.ts';
+const line = { name: 'planted', against: '', say: String, rounds: 1, unit: '', budget: { atMost: 2 } };
 export const slotText = async () => {
   if (process.env.LINE === 'throws') throw new Error('planted');
-  return [{ ...line, met: true }, { ...line, met: process.env.LINE !== 'missed' }];
+  await measureLine({ ...line, ours: () => (process.env.LINE === 'missed' ? 3 : 1) });
+  await measureLine({ ...line, ours: () => 1 });
 };
 `,
     );
