@@ -163,10 +163,11 @@ export function describeMonth(month: string, { locale, firstWeekday }: Reader) {
     ...Array<undefined>(before).fill(undefined),
     ...Array.from({ length }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`),
   ];
-  const { title, weekdays } = calendarFormats[locale];
+  const { title, weekday, letter } = calendarFormats[locale];
+  const firstWeek = Array.from({ length: 7 }, (_, index) => first + (index - before) * dayMs);
   return {
     title: title.format(first),
-    weekdays: [...weekdays.slice(firstWeekday % 7), ...weekdays.slice(0, firstWeekday % 7)],
+    weekdays: firstWeek.map((day) => ({ name: weekday.format(day), letter: letter.format(day) })),
     weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
       cells.slice(week * 7, week * 7 + 7),
     ),
@@ -177,17 +178,11 @@ const tags: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
 const formatsIn = (tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
-  const weekday = format({ weekday: 'long' });
-  const weekdayLetter = format({ weekday: 'narrow' });
-  const sunday = Date.UTC(2026, 10, 22);
   return {
     month: format({ month: 'short' }),
     title: format({ month: 'long', year: 'numeric' }),
-    /** The weekdays, from Sunday on. */
-    weekdays: Array.from({ length: 7 }, (_, index) => {
-      const day = sunday + index * dayMs;
-      return { name: weekday.format(day), letter: weekdayLetter.format(day) };
-    }),
+    weekday: format({ weekday: 'long' }),
+    letter: format({ weekday: 'narrow' }),
   };
 };
 const calendarFormats = { en: formatsIn(tags.en), he: formatsIn(tags.he) };

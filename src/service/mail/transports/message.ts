@@ -13,33 +13,27 @@ export type ReadMessage = {
 
 /** Reads a message that this service wrote (RFC 5322, 2045, 2047): for the local inbox page. It does not read mail of other programs. */
 export function readMessage(raw: Buffer): ReadMessage {
-  const message: ReadMessage = { headers: new Map() };
-  return readPart(raw.toString('latin1'), message, 0);
+  const { headers, body } = splitPart(raw.toString('latin1'));
+  return { headers, ...readBody(headers, body) };
 }
 
-const deepest = 5;
-
-function readPart(source: string, message: ReadMessage, depth: number): ReadMessage {
-  const { headers, body } = splitPart(source);
-  const whole = depth === 0 ? { ...message, headers } : message;
+/** The bodies of a part, or of the parts in it. */
+function readBody(headers: ReadonlyMap<string, string>, body: string): Omit<ReadMessage, 'headers'> {
   const type = headers.get('content-type') ?? 'text/plain';
-  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
-  if (/^multipart\//i.test(type) && boundary && depth < deepest) {
-    const parts = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1);
-    return parts
-      .filter((part) => !part.startsWith('--'))
-      .reduce((read, part) => readPart(part.replace(/^[^\r\n]*\r\n/, ''), read, depth + 1), whole);
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/is.exec(type)?.[1];
+  if (boundary) {
+    const read: Omit<ReadMessage, 'headers'> = {};
+    for (const part of `\r\n${body}`.split(`\r\n--${boundary}`).slice(1)) {
+      const inner = splitPart(part.replace(/^[^\r\n]*\r\n/, ''));
+      if (!part.startsWith('--')) Object.assign(read, readBody(inner.headers, inner.body));
+    }
+    return read;
   }
-  if (/attachment/i.test(headers.get('content-disposition') ?? '')) return whole;
-  const kind = kinds.find(([prefix]) => type.toLowerCase().startsWith(prefix))?.[1];
-  return kind ? { ...whole, [kind]: decodeBody(body, headers.get('content-transfer-encoding')) } : whole;
+  if (/attachment/i.test(headers.get('content-disposition') ?? '')) return {};
+  const kind = /^text\/(plain|html|calendar)/i.exec(type)?.[1]?.toLowerCase();
+  const text = decodeBody(body, headers.get('content-transfer-encoding'));
+  return kind ? { [kind === 'plain' ? 'text' : kind]: text } : {};
 }
-
-const kinds = [
-  ['text/plain', 'text'],
-  ['text/html', 'html'],
-  ['text/calendar', 'calendar'],
-] as const;
 
 function splitPart(source: string): { headers: Map<string, string>; body: string } {
   const end = source.indexOf('\r\n\r\n');
