@@ -73,14 +73,13 @@ async function parseRequest(call: RunningCall, input: RequestMeetingInput): Prom
   const fields = await readCallFields(call, input, ['start', 'reasonKey', 'answers', 'replaces']);
   if (!fields.ok) return fields;
   const { page, durationMinutes, timezone, guest, given, unknown, text } = fields.value;
-  const [start, replaces] = [text('start'), text('replaces')];
   const guestEmail = guest.email ?? text('guestEmail');
   const locale = guest.locale ?? (call.context.guest.fixes('locale') ? '' : text('locale'));
   // Only visible characters are sent, because a human approves what they can see.
   const clean = (value: string) => cleanText(value, value.length);
   const asked: Asked = {
     slug: page.ok ? page.value : '',
-    start,
+    start: text('start'),
     durationMinutes,
     timezone,
     guestName: clean(guest.name ?? text('guestName')),
@@ -88,21 +87,19 @@ async function parseRequest(call: RunningCall, input: RequestMeetingInput): Prom
     locale: locale.toLowerCase(),
     reasonKey: text('reasonKey'),
     answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: clean(value) })),
-    replaces,
+    replaces: text('replaces'),
     unknown,
   };
   if (!call.isReview) {
+    const { slug, start, replaces } = asked;
     const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
-    const { slug } = asked;
     call.emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
   }
   return page.ok ? { ok: true, value: asked } : page;
 }
 
-type List = Pick<ShownAnswer, 'slug' | 'durationMinutes' | 'timezone' | 'turn' | 'starts' | 'ended'>;
-
 /** The starts that a call may mean. Only answers count that ended before it began and that belong to another model message. */
-function startsMeant(lists: readonly List[], asked: Asked, call: RunningCall): ChosenStart[] {
+function startsMeant(lists: readonly ShownAnswer[], asked: Asked, call: RunningCall): ChosenStart[] {
   const matches = listsFor(asked, lists)
     .filter((list) => wasSeen(list, call))
     .flatMap(({ slug, durationMinutes, timezone, starts }) => {
@@ -115,7 +112,7 @@ function startsMeant(lists: readonly List[], asked: Asked, call: RunningCall): C
   return matches.every(isLatest) ? matches.slice(-1) : matches;
 }
 
-function listsFor<One extends SlotsWish>(wish: SlotsWish, lists: readonly One[]): One[] {
+function listsFor(wish: SlotsWish, lists: readonly ShownAnswer[]): ShownAnswer[] {
   return lists
     .filter(({ slug }) => slug === wish.slug)
     .filter(({ durationMinutes }) => wish.durationMinutes === 0 || wish.durationMinutes === durationMinutes)
@@ -123,13 +120,13 @@ function listsFor<One extends SlotsWish>(wish: SlotsWish, lists: readonly One[])
 }
 
 /** Calls of one model message have equal turns. If the framework passes no messages, an answer counts once its call has ended. */
-function wasSeen({ turn, ended }: List, call: RunningCall): boolean {
+function wasSeen({ turn, ended }: ShownAnswer, call: RunningCall): boolean {
   const { process, order } = call.began;
   if (ended?.process === process && ended.order > order) return false;
   return call.turn === null || turn !== call.turn;
 }
 
-function readIn({ timezone, starts }: Pick<List, 'timezone' | 'starts'>, text: string) {
+function readIn({ timezone, starts }: Pick<ShownAnswer, 'timezone' | 'starts'>, text: string) {
   const candidates = starts.map((at) => ({ at }));
   return readStart(text, zoneOf(timezone), candidates);
 }
