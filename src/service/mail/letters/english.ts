@@ -73,7 +73,7 @@ export const english = {
     sign_in: phrase`Sign in at ${'service'}`,
     webhook_failed_host: phrase`Your webhook at ${'webhook'} is disabled`,
   } satisfies Record<string, Phrase<LetterName>>,
-  /** The heading of a mail. Others have their subject there. */
+  /** The heading in a mail. A mail without one has its subject there. */
   titles: {
     confirm_request: 'Do you want this meeting?',
     booked_guest: 'Your meeting is booked',
