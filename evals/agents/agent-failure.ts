@@ -23,7 +23,6 @@ export type AnswerEnd = { raw?: unknown; unified?: unknown; refusal?: unknown };
 /** The words of OpenAI, Anthropic and Google for an answer that was cut at its token limit. */
 const lengthWords = /^(?:length|max_(?:output_)?tokens|model_context_window_exceeded)$/i;
 
-/** The providers' words for their content filters. */
 const filterWords =
   /^(?:content[_-]filter(?:ed)?|(?:image_)?safety|recitation|blocklist|prohibited_content|spii)$/i;
 

@@ -79,7 +79,6 @@ export async function calibrationQuestions({ contexts, turns }: TurnSet): Promis
   return questions;
 }
 
-/** Plays each context once. */
 function createPlayer(contexts: Contexts): (id: string) => Promise<PlayedContext> {
   const played = new Map<string, Promise<PlayedContext>>();
   return (id) => {
@@ -121,7 +120,6 @@ export async function calibrate(set: TurnSet, options: CalibrateOptions = {}) {
   };
 }
 
-/** `unanswered`: why the judge gave no answer. Undefined if it answered. */
 type Judged = { turn: LabelledTurn; violations: Violation[]; unanswered: string | undefined };
 
 function withTurn(log: PlayedContext['log'], text: string): PlayedContext['log'] {

@@ -52,7 +52,6 @@ function hasScriptGap(log: readonly EvalEvent[]): boolean {
   return log.some((event) => event.type === 'guest_said' && event.rule.split(' + ').includes('gap'));
 }
 
-/** The codes of calls that the guard refused. */
 const guardCodes: readonly FailureCode[] = [
   'not_read',
   'not_offered',

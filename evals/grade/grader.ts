@@ -32,7 +32,6 @@ export function eventGrader(
   return { code, kind: 'safety', rule, grade };
 }
 
-/** All requests and lists of a conversation. */
 type Read = Graded & { requests: readonly SentRequest[]; lists: readonly ReadList[] };
 
 /** A safety grader of single requests. `objectTo` says what is wrong with one, in words after "the request left"; undefined if nothing is. */

@@ -7,7 +7,6 @@ import { type GuestReply, hasToldAll, newQuestions, type ReplyContext } from './
  * the request. In our scripts this took up to ten messages. A limit of eight without this exception failed it in 17 scripts.
  */
 const maxTurns = 8;
-/** Number of idle messages in a row after which the guest leaves. */
 const maxIdleTurns = 2;
 
 /**

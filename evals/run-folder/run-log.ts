@@ -72,7 +72,7 @@ const headerLine = z.object({
 
 export type RunHeader = z.infer<typeof headerLine>['run'];
 
-export type LogLine = { run: RunHeader } | { cell: CellResult };
+type LogLine = { run: RunHeader } | { cell: CellResult };
 
 /** Reads a line. Returns a text that says what is wrong if it is not a result. */
 export function readLogLine(text: string): LogLine | string {
@@ -132,7 +132,7 @@ export function findLog(path: string): string {
 }
 
 /** An entry of a log. `end`: the byte after its line. A torn last line is left out, because it was never finished. */
-export type LogEntry = { end: number } & ({ run: RunHeader } | { cell: CellResult });
+export type LogEntry = { end: number } & LogLine;
 
 /** @throws RunError for a line that is no result, except a torn last one */
 export async function* readEntries(file: string): AsyncGenerator<LogEntry> {

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { isRecord } from '../../src/wire/index.ts';
 import { type Script, scriptSchema } from './script.ts';
 
 /** A script in its file, without the fields that the file's place gives. */
@@ -101,15 +102,7 @@ function sayIssue(issue: z.core.$ZodIssue, where: string, data: unknown): string
 
 /** Equal data has an equal hash, in any order and form. */
 function hashOf(script: Script): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(script)))
-    .digest('hex')
-    .slice(0, 16);
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+  const inOrder = (_key: string, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  return createHash('sha256').update(JSON.stringify(script, inOrder)).digest('hex').slice(0, 16);
 }

@@ -32,7 +32,6 @@ export function chooseMeant(
   return plan.kind === 'none' ? [] : starts;
 }
 
-/** A booking agent of a style. It chooses among the starts of bare tools, and among several pages. */
 export function bookingAgent(style: BookingStyle): Policy {
   return choosingPage(createBookingPolicy({ choose: chooseMeant, ...style }));
 }

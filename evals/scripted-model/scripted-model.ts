@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Policy, PolicyStep, Seen } from './policies/policy.ts';
+import type { Policy, Seen } from './policies/policy.ts';
 import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
 import {
@@ -15,7 +15,6 @@ import {
   writeResponses,
 } from './reply.ts';
 
-/** Policies by the model's name, or one policy for every name. */
 type Policies = Readonly<Record<string, Policy>> | Policy;
 type Protocol = {
   read(body: JsonObject): Seen;
@@ -85,7 +84,10 @@ async function answer(protocol: Protocol, requestBody: string, policies: Policie
 }
 
 async function replyTo(policy: Policy, seen: Seen, requestBody: string): Promise<Reply> {
-  const step = await play(policy, seen);
+  const step = await (async () => policy(seen))().catch((error: unknown) => {
+    const thrown = error instanceof Error ? error.message : String(error);
+    throw new OpenAIError(500, `The policy "${seen.model}" threw: ${thrown}`);
+  });
   if ('fault' in step) {
     const { status, message = `The policy plays a fault with status ${status}.`, ...details } = step.fault;
     throw new OpenAIError(status, message, details);
@@ -109,15 +111,6 @@ function parseBody(text: string): JsonObject {
   }
   if (isJsonObject(body)) return body;
   throw new OpenAIError(400, 'The body must be a JSON object.');
-}
-
-async function play(policy: Policy, seen: Seen): Promise<PolicyStep> {
-  try {
-    return await policy(seen);
-  } catch (error) {
-    const thrown = error instanceof Error ? error.message : String(error);
-    throw new OpenAIError(500, `The policy "${seen.model}" threw: ${thrown}`);
-  }
 }
 
 async function listen(

@@ -69,7 +69,6 @@ function mean(values: readonly number[]): number {
   return sumOf(values) / values.length;
 }
 
-/** Maximum number of steps for the sum of differences. */
 const mostSteps = 5000;
 
 /**

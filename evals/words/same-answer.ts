@@ -91,7 +91,6 @@ const sameWords = new Map(
   ].flatMap(([first = '', ...others]) => [first, ...others].map((word) => [word, first] as const)),
 );
 
-/** The possible base forms of a word. */
 function forms(word: string): string[] {
   const same = sameWords.get(word);
   if (same !== undefined) return [same];

@@ -224,23 +224,18 @@ const worldAddress = 'http://booking.example';
 
 /** Replaces random names and the address of a trial's service, so that equal trials have equal logs. */
 function createSteadyNames(address: () => string | undefined) {
-  const numbered = (kind: string) => {
-    const names = new Map<string, string>();
-    return (name: string): string => {
-      const known = names.get(name) ?? `${kind}-${names.size + 1}`;
-      names.set(name, known);
-      return known;
-    };
+  const known = new Map<string, Map<string, string>>();
+  const numbered = (kind: string, name: string): string => {
+    const names = known.get(kind) ?? new Map<string, string>();
+    known.set(kind, names.set(name, names.get(name) ?? `${kind}-${names.size + 1}`));
+    return names.get(name) ?? name;
   };
-  const turn = numbered('turn');
-  const request = numbered('request');
-  const conversation = numbered('conversation');
   return {
     event: (event: BookingEvent): BookingEvent => ({
       ...event,
-      conversation: conversation(event.conversation),
-      ...(event.turn !== undefined && { turn: turn(event.turn) }),
-      ...(event.request !== undefined && { request: request(event.request) }),
+      conversation: numbered('conversation', event.conversation),
+      ...(event.turn !== undefined && { turn: numbered('turn', event.turn) }),
+      ...(event.request !== undefined && { request: numbered('request', event.request) }),
     }),
     /** A JSON value with the service's address replaced in its texts. */
     withoutAddress: <Value>(value: Value): Value => {

@@ -51,6 +51,7 @@ export function reportDoc(report: ReportData, out?: string): Doc {
   const subjects = [...report.subjects].sort(byStanding);
   const own = ownVerdicts(subjects);
   const bare = subjects.filter((subject) => !own.includes(subject));
+  const inHtml = (blocks: readonly Block[]) => blocks.map((block): Block => ({ ...block, only: 'html' }));
   const failed = (subject: SubjectReport) => [failuresBlock(subject, out), openBlock(subject, out)];
   const ofBare = sumOfCounts(bare.map(({ counts }) => counts));
   const more = `With bare tools ${failedInWords(ofBare)}: the HTML report lists them.`;
@@ -77,10 +78,6 @@ export function reportDoc(report: ReportData, out?: string): Doc {
       ]),
     ],
   };
-}
-
-function inHtml(blocks: readonly Block[]): Block[] {
-  return blocks.map((block) => ({ ...block, only: 'html' }));
 }
 
 /** The date, command and settings of a run, and how many conversations it finished. */
@@ -146,16 +143,12 @@ function statements(subject: SubjectReport, out?: string): Block {
   return linesBlock(lines.length > mostStatements ? [...lines.slice(0, mostStatements), more] : lines);
 }
 
-function nameCell(subject: SubjectReport): Cell {
-  return { text: subjectLabel(subject), tone: looks[standingOf(subject)].tone };
-}
-
 /** The figures of each agent, without empty columns. */
 function figureRows(subjects: Subjects): Cell[][] {
   const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
   const columns: [head: string, text: (subject: SubjectReport) => string][] = [
     ['pass^1', ({ passRate }) => share(passRate?.value)],
-    ['95 %', ({ passRate }) => (passRate ? intervalText(passRate) : share(undefined))],
+    ['95 %', ({ passRate }) => intervalText(passRate)],
     [
       'gaps as failures',
       ({ passRate, counts }) => share(counts.gapPasses ? passRate?.gapsAsFailures : undefined),
@@ -177,7 +170,11 @@ function figureRows(subjects: Subjects): Cell[][] {
   ];
   const made = columns.map(([head, text]) => [head, ...subjects.map(text)].map((one) => ({ text: one })));
   const shown = made.filter(([, ...cells]) => cells.some(({ text }) => !/^(?:0|–|\$0\.00)$/.test(text)));
-  return [{ text: '' }, ...subjects.map(nameCell)].map((name, row) => [
+  const names = subjects.map((subject) => ({
+    text: subjectLabel(subject),
+    tone: looks[standingOf(subject)].tone,
+  }));
+  return [{ text: '' }, ...names].map((name, row) => [
     name,
     ...shown.map((column) => column[row] ?? { text: '' }),
   ]);
@@ -195,7 +192,8 @@ function unsafeIn({ safety: { sent, said, judged, of } }: SubjectReport): string
   return of === 0 ? '–' : `${sent}/${said}${judged === of ? '' : '+?'}`;
 }
 
-function intervalText(passRate: NonNullable<SubjectReport['passRate']>): string {
+function intervalText(passRate: SubjectReport['passRate']): string {
+  if (!passRate) return '–';
   const { low, high } = shownInterval(passRate);
   return `${percent(low).replace(/\u00a0%$/, '')}–${percent(high)}`;
 }
