@@ -14,6 +14,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   serviceOverHttp: async () => (await import('./service/under-load.ts')).serviceOverHttp,
   servicePages: async () => (await import('./service/under-load.ts')).servicePages,
   durableRequests: async () => (await import('./service/under-load.ts')).durableRequests,
+  growthProcesses: async () => (await import('./service/under-load.ts')).growthProcesses,
   serviceStart: async () => (await import('./service/service-start.ts')).serviceStart,
   confirming: async () => (await import('./service/calendars.ts')).confirming,
   caldavSlots: async () => (await import('./service/calendars.ts')).caldavSlots,

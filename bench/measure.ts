@@ -16,6 +16,8 @@ type Line = {
   peer?: Measure;
   /** The name of the peer. */
   against: string;
+  /** A size between both, which is shown and not judged. */
+  between?: { name: string; measure: Measure };
   /** Writes the figure of one side. */
   say(figure: number): string;
   rounds: number;
@@ -29,14 +31,17 @@ type Line = {
  * does not count. The median over the rounds decides. Prints the line; a missed budget makes the exit code 1.
  */
 export async function measureLine(line: Line): Promise<void> {
-  const { name, ours, peer, against, say, rounds, unit, budget } = line;
-  const measures = peer ? [ours, peer] : [ours];
-  const [own, other] = [[] as number[], [] as number[]];
+  const { name, ours, peer, against, between, say, rounds, unit, budget } = line;
+  const measures = [ours, peer, between?.measure].filter((measure) => measure !== undefined);
+  const figuresOf = measures.map((): number[] => []);
   for (let round = 0; round <= rounds; round += 1)
-    for (const measure of round % 2 === 1 ? measures.toReversed() : measures) {
+    for (const [index, measure] of round % 2 === 1
+      ? [...measures.entries()].toReversed()
+      : measures.entries()) {
       const figure = await measure();
-      if (round > 0) (measure === ours ? own : other).push(figure);
+      if (round > 0) figuresOf[index]?.push(figure);
     }
+  const [own = [], other = [], middleSize = []] = figuresOf;
   const limited = unit === undefined ? own.map((figure, round) => figure / (other[round] ?? 0)) : own;
   const middle = median(limited);
   const spread = `${Math.min(...limited).toFixed(2)}–${Math.max(...limited).toFixed(2)}`;
@@ -44,7 +49,8 @@ export async function measureLine(line: Line): Promise<void> {
   const isMet = sign === '≤' ? middle <= limit : middle >= limit;
   if (!isMet) process.exitCode = 1;
   const written = unit ?? '×';
-  const beside = peer ? `${against} ${say(median(other))}` : against;
+  const also = between ? `; ${between.name} ${say(median(middleSize))}` : '';
+  const beside = peer ? `${against} ${say(median(other))}${also}` : against;
   const ratio = `${middle.toFixed(2)}${written}${rounds > 1 ? ` (${spread})` : ''}`;
   const figures = `${say(median(own))}; ${beside}; ${ratio}, budget ${sign} ${limit}${written}`;
   console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${figures}`);

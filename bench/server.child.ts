@@ -2,13 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Policy } from '../evals/scripted-model/index.ts';
+import type { ServiceOptions } from '../src/service/index.ts';
 
 /** Which server a child process is, and what it needs. */
 export type ServerOptions =
   /** Bare Hono. It answers reads with ready bodies by path, and accepts requests without checks, database and mail. */
   | { kind: 'hono'; bodies?: Record<string, string> }
-  /** The service without limits, because all load comes from one address. By default it has the demo pages and keeps everything in memory. */
-  | { kind: 'service'; pages?: string; folder?: string }
+  /**
+   * The service. By default it has the demo pages, keeps everything in memory, and has no limits, because all load comes from one address.
+   * `database`: the folder of an SQLite file, or the address of a PostgreSQL.
+   */
+  | ({ kind: 'service'; database?: string } & Partial<Pick<ServiceOptions, 'pages' | 'limits'>>)
   /** A model that answers at once, so that its own time hardly counts: three tool calls that book, and a last word. */
   | { kind: 'model' };
 
@@ -22,10 +26,18 @@ async function listen(options: ServerOptions): Promise<string> {
     case 'hono':
       return listenHono(options.bodies ?? {});
     case 'service': {
-      const { createBookingService, demoPagesYaml } = await import('../src/service/index.ts');
-      const { pages = demoPagesYaml, folder } = options;
-      const store = folder === undefined ? {} : { store: { file: join(folder, 'booking.db') } };
-      return (await createBookingService({ pages, limits: null, ...store }).listen()).url;
+      const { createBookingService, demoPagesYaml, openPostgresStore } = await import(
+        '../src/service/index.ts'
+      );
+      const { pages = demoPagesYaml, limits = null, database } = options;
+      const isPostgres = database?.startsWith('postgres:');
+      const store =
+        database &&
+        (isPostgres
+          ? await openPostgresStore({ connectionString: database })
+          : { file: join(database, 'booking.db') });
+      const secret = 'the secret of all processes of one database';
+      return (await createBookingService({ pages, limits, secret, ...(store && { store }) }).listen()).url;
     }
     case 'model': {
       const { createScriptedModel } = await import('../evals/scripted-model/index.ts');

@@ -16,7 +16,7 @@ import { type Bench, measureLine, sayMilliseconds, scratchFolder } from '../meas
 import { now as present } from '../tools/fortnight.ts';
 import { calendarOf, openWorld, type World } from './host-world.ts';
 
-const sizes = [10_000, 100];
+const sizes = [10_000, 100, 1000];
 const rounds = 21;
 const confirmsEach = 3;
 
@@ -66,7 +66,7 @@ const linesOf = (calendar: string): Growing[] => [
   },
 ];
 
-/** A host's service with 100 and 10,000 meetings that are over, on both databases. */
+/** A host's service with 100, 1,000 and 10,000 meetings that are over, on both databases. */
 export const growth: Bench = async () => {
   using folder = scratchFolder();
   const stores: [database: string, open: (size: number) => Promise<Store>][] = [
@@ -79,14 +79,15 @@ export const growth: Bench = async () => {
     for (const size of sizes) worlds.push([await openWorld(await open(size), size), size]);
     for (const { what, prepare, calls, call } of linesOf(calendar.url)) {
       for (const [world, size] of worlds) await prepare?.(world, size);
-      const [ours, peer] = worlds.map(([world]) => async () => {
+      const [ours, peer, middle] = worlds.map(([world]) => async () => {
         const began = performance.now();
         for (let done = 0; done < calls; done += 1) await call(world);
         return (performance.now() - began) / calls;
       });
       const name = `${database}, 10,000 meetings: ${what}`;
       const line = { name, against: '100 meetings:', say: sayMilliseconds, rounds, budget: { atMost: 1.5 } };
-      if (ours && peer) await measureLine({ ...line, ours, peer });
+      const between = middle && { name: '1,000:', measure: middle };
+      if (ours && peer) await measureLine({ ...line, ours, peer, ...(between && { between }) });
     }
     for (const [world] of worlds) await world.close();
     await calendar.close();

@@ -2,7 +2,9 @@ import { strictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { demoPagesYaml } from '../../src/service/index.ts';
+import { dayMs } from '../../src/time/index.ts';
 import { locales, operationPath, type SlotList } from '../../src/wire/index.ts';
+import { startPostgres } from '../../tests/postgres/start-postgres.ts';
 import {
   type Bench,
   type ChildServer,
@@ -15,7 +17,6 @@ import {
 import { days, now, slug, timezone } from '../tools/fortnight.ts';
 
 const slotsPath = operationPath('getFreeSlots', slug);
-const requestPath = operationPath('requestMeeting', slug);
 
 /**
  * `getFreeSlots` over HTTP against bare Hono that answers the same bytes. Two figures have a budget: answers per second, which also depend
@@ -82,18 +83,10 @@ export const servicePages: Bench = async () => {
  */
 export const durableRequests: Bench = async () => {
   using folder = scratchFolder();
-  await using service = await startServer({ kind: 'service', folder: folder.path });
+  await using service = await startServer({ kind: 'service', database: folder.path });
   await using hono = await startServer({ kind: 'hono' });
   const list: SlotList = JSON.parse(await bodyOf(service, `${slotsPath}?duration=30&days=60`));
-  const start = list.slots.at(-1)?.start;
-  let guests = 0;
-  const request = (): Call => {
-    guests += 1;
-    // Random addresses, as real ones are, so that each is on another page of the indexes by guest.
-    const guest = { guestName: `Guest ${guests}`, guestEmail: `${randomUUID()}@example.com`, timezone };
-    const body = JSON.stringify({ ...guest, durationMinutes: 30, start });
-    return { method: 'POST', path: requestPath, headers: { 'content-type': 'application/json' }, body };
-  };
+  const request = requestsFor(list.slots.at(-1)?.start, [slug]);
   const accept = async (server: ChildServer) =>
     (await load(server, request, { status: 202, connections: 64, seconds: 3 })).perSecond;
   await measureLine({
@@ -106,6 +99,63 @@ export const durableRequests: Bench = async () => {
     budget: { atLeast: 0.22 },
   });
 };
+
+const hosts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** What more processes of one database bring. All limits count; PostgreSQL, all processes and 64 guests at once share this machine. */
+export const growthProcesses: Bench = async () => {
+  using folder = scratchFolder();
+  const postgres = await startPostgres({ fsync: 'on' });
+  await measureProcesses('SQLite', folder.path);
+  await measureProcesses('PostgreSQL', postgres.url);
+  await postgres.stop();
+};
+
+async function measureProcesses(kind: string, database: string): Promise<void> {
+  // Counts about as many as the limits of an hour do, and refuses nothing.
+  const limit = { requests: 50_000, perMs: 1000 };
+  const limits = { perCaller: null, perPage: limit, allMail: limit };
+  const page = { name: 'Dana', timezone: 'UTC', hours: { 'mon-sun': '00:00-24:00' }, durationsMinutes: [30] };
+  const pages = JSON.stringify({
+    pages: hosts.map((host) => ({ ...page, slug: host, hostEmail: `${host}@example.com` })),
+  });
+  await using servers = new AsyncDisposableStack();
+  const all: ChildServer[] = [];
+  for (let count = 0; count < 4; count += 1)
+    all.push(servers.use(await startServer({ kind: 'service', database, pages, limits })));
+  const start = new Date(Math.ceil(Date.now() / dayMs + 30) * dayMs).toISOString();
+  const request = requestsFor(start, hosts);
+  const accept = async (some: ChildServer[]) => {
+    const options = { status: 202, connections: 64 / some.length, seconds: 3 };
+    const rates = await Promise.all(some.map((server) => load(server, request, options)));
+    return rates.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  };
+  await measureLine({
+    name: `${kind}: requests accepted by 4 processes`,
+    ours: () => accept(all),
+    peer: () => accept(all.slice(0, 1)),
+    against: '1 process:',
+    say: saySpeed,
+    rounds: 3,
+    budget: { atLeast: 0.8 },
+  });
+}
+
+/** Makes requests for a start, each of another guest, at these pages in turn. */
+function requestsFor(start: string | undefined, slugs: readonly string[]): () => Call {
+  let guests = 0;
+  return () => {
+    guests += 1;
+    // Random addresses, as real ones are, so that each is on another page of the indexes by guest.
+    const guest = { guestName: `Guest ${guests}`, guestEmail: `${randomUUID()}@example.com`, timezone };
+    return {
+      method: 'POST',
+      path: operationPath('requestMeeting', slugs[guests % slugs.length] ?? slug),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...guest, durationMinutes: 30, start }),
+    };
+  };
+}
 
 async function bodyOf({ url }: ChildServer, path: string): Promise<string> {
   const response = await fetch(`${url}${path}`);

@@ -22,7 +22,10 @@ export type TokenOwner = { account: string; clientId: string; scopes: string[]; 
  * (RFC 6749, 7591, 7009, 7636, 8414, 8707, 9207). The library is loaded with the first call. If hosts of clients are named, no client can
  * register itself.
  */
-export function createAuthorizationServer(context: OAuthContext) {
+export function createAuthorizationServer(context: OAuthContext): {
+  routes: Hono<CallBindings>;
+  ownerOf(token: string): Promise<TokenOwner | undefined>;
+} {
   const documents = createClientDocuments({ hosts: context.clients, clock: context.clock });
   const failures = new WeakMap<object, unknown>();
   let loading: Promise<Provider> | undefined;
