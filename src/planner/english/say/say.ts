@@ -1,37 +1,39 @@
+import { readingIn } from '../../describe/say-reading.ts';
 import { sayZone } from '../../describe/say-zone.ts';
-import type { Said, SaidGroup, SaidNote } from '../../wish/said.ts';
-import { sayDays, sayWeekdays } from './say-days.ts';
+import type { SaidNote } from '../../wish/said.ts';
+import type { Weekday } from '../../wish/wish.ts';
 import { sayHours, sayList } from './say-hours.ts';
 
-/** `Tue 24 Nov 2026, 12:00–18:00, Asia/Jerusalem`. It says everything that restricts the offer. */
-export function sayReading(said: Said): string {
-  const parts = [sayWhen(said)];
-  if (said.preferred && said.preferred.length > 0)
-    parts.push(`first of all ${sayWhen({ every: said.preferredEvery, groups: said.preferred })}`);
-  if (said.lastMinutes !== undefined) parts.push(`only the last ${sayLength(said.lastMinutes)} of each day`);
-  if (said.order) parts.push(orders[said.order]);
-  if (said.durationMinutes !== undefined) parts.push(`for ${sayLength(said.durationMinutes)}`);
-  return `${parts.join(', ')}, ${sayZone(said.zoneName)}`;
-}
+export const sayReading = readingIn({
+  locale: 'en',
+  weekdays: sayWeekdays,
+  hours: sayHours,
+  maxRuns: 12,
+  run: (from, to) => `${from} to ${to}`,
+  moreRuns: (count, last) => `${count} more until ${last}`,
+  and: (runs) => sayList(runs, 'and'),
+  onwards: (day) => `${day} onwards`,
+  andSoOn: (runs) => `${runs} and so on`,
+  moreGroups: (count) => `and ${count} more like these`,
+  firstOfAll: (when) => `first of all ${when}`,
+  lastMinutes: (minutes) => `only the last ${sayLength(minutes)} of each day`,
+  orders: { earliest: 'earliest first', latest: 'latest first', nearest: 'nearest first' },
+  duration: (minutes) => `for ${sayLength(minutes)}`,
+});
 
-const orders = { earliest: 'earliest first', latest: 'latest first', nearest: 'nearest first' };
+const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function sayWhen({ every, groups }: Pick<Said, 'every' | 'groups'>): string {
-  if (!every) return sayGroups(groups);
-  return every.map(({ weekdays, hours }) => `${sayWeekdays(weekdays)}, ${sayHours(hours)}`).join('; ');
-}
-
-/** Maximum number of groups of days that are listed. The rest is summed up. */
-const maxGroups = 12;
-
-function sayGroups(groups: readonly SaidGroup[]): string {
-  const said = groups.slice(0, maxGroups).map(sayGroup);
-  if (groups.length > maxGroups) said.push(`and ${groups.length - maxGroups} more like these`);
-  return said.join('; ');
-}
-
-function sayGroup(group: SaidGroup): string {
-  return `${sayDays(group)}, ${sayHours(group.hours)}`;
+/** "any day", "any day except Tuesday", "any day from Monday to Friday", "any Tuesday or Thursday". */
+function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
+  if (!weekdays || weekdays.length === 7) return 'any day';
+  const isWorkWeek = weekdays.length === 5 && weekdays.every((day, index) => day === index + 1);
+  if (isWorkWeek) return 'any day from Monday to Friday';
+  const named = names.filter((_, index) => weekdays.includes(index + 1));
+  if (named.length < 5) return `any ${sayList(named, 'or')}`;
+  return `any day except ${sayList(
+    names.filter((name) => !named.includes(name)),
+    'and',
+  )}`;
 }
 
 /** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */

@@ -1,26 +1,4 @@
-import { formatDay, type WallTime } from '../../../time/index.ts';
-import type { SaidGroup } from '../../wish/said.ts';
 import type { Weekday } from '../../wish/wish.ts';
-
-/** Maximum number of runs of days that are listed. The rest is summed up. */
-const maxRuns = 8;
-
-/** `יום ג׳, 24 בנוב׳ 2026`, `מיום ב׳, 23 בנוב׳ 2026 עד יום ד׳, 25 בנוב׳ 2026`, and where no last day was named `מיום ד׳, 10 בפבר׳ 2027 ואילך`. */
-export function sayDays({ days: runs, isOpen }: Pick<SaidGroup, 'days' | 'isOpen'>): string {
-  const last = runs.at(-1) as SaidGroup['days'][number];
-  const said = runs
-    .slice(0, maxRuns)
-    .map((run) =>
-      isOpen && run === last && run.from < run.to ? `מ${formatDay(run.from, 'he')} ואילך` : sayRun(run),
-    );
-  if (isOpen && (runs.length > maxRuns || last.from === last.to)) return `${said.join(', ')} וכן הלאה`;
-  if (runs.length > maxRuns) said.push(`עוד ${runs.length - maxRuns} כאלה`);
-  return sayList(said, 'ו');
-}
-
-function sayRun({ from, to }: { from: WallTime; to: WallTime }): string {
-  return from === to ? formatDay(from, 'he') : `מ${formatDay(from, 'he')} עד ${formatDay(to, 'he')}`;
-}
 
 /** From Sunday on, which is weekday 7. */
 const names = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'];

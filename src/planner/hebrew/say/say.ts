@@ -1,43 +1,30 @@
 import { formatDay, startOfDay, type WallTime } from '../../../time/index.ts';
+import { readingIn } from '../../describe/say-reading.ts';
 import { sayZone } from '../../describe/say-zone.ts';
-import type { Said, SaidGroup, SaidNote } from '../../wish/said.ts';
-import { sayDays, sayList, sayWeekdays } from './say-days.ts';
+import type { SaidNote } from '../../wish/said.ts';
+import { sayList, sayWeekdays } from './say-days.ts';
 import { sayClock, sayHours, sayLength } from './say-hours.ts';
 
-/** `יום ג׳, 24 בנוב׳ 2026, בין 12:00 ל-14:00, Asia/Jerusalem`. It says everything that restricts the offer. */
-export function sayReading(said: Said): string {
-  const parts = [sayWhen(said)];
-  if (said.preferred && said.preferred.length > 0)
-    parts.push(`ובעדיפות ראשונה ${sayWhen({ every: said.preferredEvery, groups: said.preferred })}`);
-  if (said.lastMinutes !== undefined) parts.push(`רק ב${sayLastOf(said.lastMinutes)} של כל יום`);
-  if (said.order) parts.push(orders[said.order]);
-  if (said.durationMinutes !== undefined) parts.push(`למשך ${sayLength(said.durationMinutes)}`);
-  return `${parts.join(', ')}, ${sayZone(said.zoneName)}`;
-}
-
-const orders = { earliest: 'המוקדם תחילה', latest: 'המאוחר תחילה', nearest: 'הקרוב תחילה' };
+export const sayReading = readingIn({
+  locale: 'he',
+  weekdays: sayWeekdays,
+  hours: sayHours,
+  maxRuns: 8,
+  run: (from, to) => `מ${from} עד ${to}`,
+  moreRuns: (count) => `עוד ${count} כאלה`,
+  and: (runs) => sayList(runs, 'ו'),
+  onwards: (day) => `מ${day} ואילך`,
+  andSoOn: (runs) => `${runs} וכן הלאה`,
+  moreGroups: (count) => `ועוד ${count} כאלה`,
+  firstOfAll: (when) => `ובעדיפות ראשונה ${when}`,
+  lastMinutes: (minutes) => `רק ב${sayLastOf(minutes)} של כל יום`,
+  orders: { earliest: 'המוקדם תחילה', latest: 'המאוחר תחילה', nearest: 'הקרוב תחילה' },
+  duration: (minutes) => `למשך ${sayLength(minutes)}`,
+});
 
 function sayLastOf(minutes: number): string {
   if (minutes === 120) return 'שעתיים האחרונות';
   return minutes === 60 ? 'שעה האחרונה' : `-${minutes} הדקות האחרונות`;
-}
-
-function sayWhen({ every, groups }: Pick<Said, 'every' | 'groups'>): string {
-  if (!every) return sayGroups(groups);
-  return every.map(({ weekdays, hours }) => `${sayWeekdays(weekdays)}, ${sayHours(hours)}`).join('; ');
-}
-
-/** Maximum number of groups of days that are listed. The rest is summed up. */
-const maxGroups = 12;
-
-function sayGroups(groups: readonly SaidGroup[]): string {
-  const said = groups.slice(0, maxGroups).map(sayGroup);
-  if (groups.length > maxGroups) said.push(`ועוד ${groups.length - maxGroups} כאלה`);
-  return said.join('; ');
-}
-
-function sayGroup(group: SaidGroup): string {
-  return `${sayDays(group)}, ${sayHours(group.hours)}`;
 }
 
 /** "הכוונה ל-א או ל-ב?" Each meaning stands in brackets, because it has commas of its own. */
