@@ -56,8 +56,11 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
       return wish.of
         .map((one) => evaluate(one, present, within))
         .reduce((left, right) => product(left, right, unite));
-    case 'either':
-      return wish.of.flatMap((one) => evaluate(one, present, within)).slice(0, maxMeanings);
+    case 'either': {
+      const each = wish.of.map((one) => evaluate(one, present, within));
+      const first = each.find(({ length }) => length > 0) ?? [];
+      return wish.isFirst ? first : each.flat().slice(0, maxMeanings);
+    }
     case 'without':
       return without(wish, present, evaluateWithin(present, within));
     case 'narrowed':

@@ -1,4 +1,4 @@
-import { dateOf } from '../notation/notation.ts';
+import { dateOf, dottedDate } from '../notation/notation.ts';
 import { container, dateWish, dayPiece, dayRange, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
@@ -93,6 +93,7 @@ const oneDate: readonly Rule[] = [
   rule('date', ['on? the day {int}', 'on the {int}'], ({ value, text }) =>
     text.length <= 2 ? dateOf(value) : undefined,
   ),
+  rule('date', 'the {dots}', dottedDate),
   // "the second" needs a word that says that it is a day.
   rule('date', '(on|until|till|by) the {ordinalWord}', (day) => dateOf(day)),
   rule('date', 'the {ordinalWord}', (day) => (day > 12 ? dateOf(day) : undefined)),

@@ -1,4 +1,4 @@
-import { container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
+import { aroundDay, container, dayRange, eachDay, isEvery, isWorkweek, limited } from '../notation/pieces.ts';
 import type { Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
@@ -131,13 +131,10 @@ const bounds: readonly Rule[] = [
   bound('through', '(before|until|till|through|until before) the? end of {partSpan}', { rank: -1 }),
   bound('through', 'by the? end of {partSpan}', { isLimit: true, rank: -1 }),
   bound('before', '(by|before) the? (start|beginning) of {partSpan}', { rank: -1 }),
-  // One day earlier or later is possible.
   rule('anyDays', '(sometime|somewhere|on or|right)? (around|about|≈|circa) {day}', (day) => {
     const isOne =
       day.kind === 'date' || day.kind === 'named-day' || day.kind === 'weekday' || day.kind === 'dates';
-    if (!isOne || isEvery(day)) return undefined;
-    const shift = (days: number): DayWish => ({ kind: 'shift', base: day, days });
-    return { ...container({ kind: 'days', from: shift(-1), to: shift(1) }), notes: [{ kind: 'soft-edges' }] };
+    return !isOne || isEvery(day) ? undefined : aroundDay(day);
   }),
   rule('anyDays', '{days}', (days) => days),
 ].flat();

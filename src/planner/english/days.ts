@@ -186,6 +186,12 @@ const counted: readonly Rule[] = [
     { rank: -1 },
   ),
   rule(
+    'day',
+    '{monthSpan} (,|:|-)? on? the? {nth} {weekday}',
+    (month, nth, weekday) => (nth > 5 ? undefined : { kind: 'nth-weekday', nth, weekday, ...month }),
+    { rank: -1 },
+  ),
+  rule(
     'time',
     '<on>? the? {nth} (or|and|&|/) the? {nth} {weekday} (of|in) {monthSpan}',
     (one, other, weekday, month) =>
@@ -239,14 +245,6 @@ const unclear: readonly Rule[] = [
     rank: 3,
   }),
   rule('unread', 'next (next|next) (<weekday>|week|weekend|month)', () => [], { rank: -5 }),
-  rule(
-    'unread',
-    'in {number} (<weekday>|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)',
-    () => [],
-    {
-      rank: -5,
-    },
-  ),
   meaning(
     'unread',
     [],

@@ -189,21 +189,18 @@ const anyTime: readonly Rule[] = [
     'time',
     [anytime],
     `(at|on)? (anytime|any time|any times|any hour|any slot|any moment|any day|any days|any date|any dates|anyday|any week|any of them) (at all|of (the)? day|is fine)? | whenever | (fully|completely|totally|very|entirely|quite|pretty|generally|wide)? (flexible|open) (on|about|with)? (time|timing|day|date|the time|the day|dates|times|days)? | i'm easy |
-     no (time|date|day|scheduling|specific|particular|strong|other|further|timing|availability)? (preference|preferences|constraint|constraints|restriction|restrictions|limits|limit) | has no (constraint|constraints|preference|preferences|restrictions) | no constraints at all | unrestricted | (don't|do not|doesn't|does not) (mind|care) | no matter when | (doesn't|does not) matter | up to you |
-     your choice | you (choose|pick|decide) | whatever (works|time|day|suits) | whichever | daily | everyday | (every|each) (single)? day | all (day|days) long? | all week long | all times | at all times | around the clock | anything | everything | always | all slots | all options |
-     (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | (the|a)? (whole|entire|full) day | all - day | all`,
+     no (time|date|day|scheduling|specific|particular|strong|other|further|timing|availability)? (preference|preferences|constraint|constraints|restriction|restrictions|limits|limit) | has no (constraint|constraints|preference|preferences|restrictions) | no constraints at all | unrestricted | (don't|do not|doesn't|does not) (mind|care) <anyOne>? | no matter <anyOne> | the? (time|hour|day|date)? (doesn't|does not) matter <anyOne>? | the? (time|hour|day|date) (isn't|is not|not) (important|relevant) | up to you |
+     your choice | you (choose|pick|decide) | at? (whatever|whichever) (works|time|hour|day|date|suits) (works|suits|fits)? | whichever | daily | everyday | (every|each) (single)? day | all (day|days) long? | all week long | all times | at all times | around the clock | anything | everything | always | all slots | all options |
+     (either|whichever) (one|day|time|date)? (works|suits|is fine|is good|is ok|will do|would do|would work) | (at|with)? your convenience | at any point | 24 / 7 | (the|a)? (whole|entire|full) day | all - day | all |
+     (any|all|the|every)? other (time|times|slot|slots|day|days|date|dates|hours) (works|work|is fine|are fine|is ok|are ok|ok|fine|are good|is good|are free|are open|is free|is open)? | (all|everything|anything|any time) else (works|is fine|is ok|is free|is open|fine)? | the? rest (is|are)? (free|fine|open|ok|available)? |
+     (otherwise|apart from that|other than that|aside from that|besides that) ,? (is|are|i'm|it's|fully|completely|totally|wide)? (free|open|available|flexible|fine|good|ok|okay|any time|anytime|no constraints|unrestricted)`,
   ),
+  meaning('anyOne', true, 'when | (what|which|whatever) (time|hour|day|date)'),
   meaning('time', [anytime], 'any', { rank: 1001 }),
   meaning(
     'time',
     [everyWeek],
     '(every|each) (single)? (week|wk) | weekly | (on a weekly basis|recurring) weekly? | once (a|per) week',
-  ),
-  meaning(
-    'time',
-    [{ kind: 'anytime', isOther: true }],
-    `(any|all|the|every)? other (time|times|slot|slots|day|days|date|dates|hours) (works|work|is fine|are fine|is ok|are ok|ok|fine|are good|is good|are free|are open|is free|is open)? | (all|everything|anything|any time) else (works|is fine|is ok|is free|is open|fine)? | the? rest (is|are)? (free|fine|open|ok|available)? |
-     (otherwise|apart from that|other than that|aside from that|besides that) ,? (is|are|i'm|it's|fully|completely|totally|wide)? (free|open|available|flexible|fine|good|ok|okay|any time|anytime|no constraints|unrestricted)`,
   ),
 ].flat();
 

@@ -3,7 +3,6 @@ import type { DayCount } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
-import { timesUnit } from './numbers.ts';
 
 const spanParts: readonly (readonly [SpanPart, string])[] = [
   ['early', 'early (in|on|-)? | the? very? (beginning|start) (of|in) | the? early part of'],
@@ -90,11 +89,6 @@ const numbered: readonly Rule[] = [
   }),
   rule('span', 'the? (first|1 ~ st)? {dayCount} (of|in) {partSpan}', (count, of) => someOf(of, count, 1)),
   rule('span', 'the? (last|final) {dayCount} (of|in) {partSpan}', (count, of) => someOf(of, count, -1)),
-  // "January, but not the first two weeks": of the month that stands before it.
-  rule('time', '{span} ,? {exclusion} the? first {count}? {dayUnit}', (of, link, count, unit) => {
-    const some = of.kind === 'month' && someOf(of, timesUnit(count?.value ?? 1, unit), 1);
-    return some ? [...dayPieces(container(of)), link, ...dayPieces(container(some))] : undefined;
-  }),
 ].flat();
 
 /** The first or the last days of a span. */

@@ -1,9 +1,8 @@
 import { bareClock } from '../notation/notation.ts';
-import { atPiece, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
+import { atPiece, bothEnds, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { ClockTime } from '../wish/wish.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
 const and: Saying = { kind: 'join', join: 'and' };
@@ -51,7 +50,8 @@ const dayAndHours: readonly Rule[] = [
       isHourly(days) && !isEvery(days.wish)
         ? [...hours, { kind: 'join', join: 'comma' }, ...dayPieces(days)]
         : undefined,
-    { rank: 2 },
+    // In "December 8 until noon, Tuesday" the figure is a day.
+    { rank: 1002 },
   ),
   rule(
     'time',
@@ -115,21 +115,18 @@ const bounds: readonly Rule[] = [
     '(i|we|he|she|they) (only|usually|always)? (start|starts|finish|finishes|end|ends|leave|leaves|stop|work|works)',
   ),
   // It says a bound again, and never excludes the time before it: "Tuesday at 3 and not later".
+  rule(
+    'time',
+    '{time} ,? and? (no|not any|not on any|on no|at no) other (day|date|time|hour)',
+    (time) => time,
+  ),
   rule('time', '{time} ,? <beyond>', (time) => time, { rank: saidTwice }),
-  rule('time', '{bareHours} ,? <beyond>', (hours) => hours, { rank: saidTwice }),
   meaning(
     'beyond',
     true,
     '(and|but)? (not|no|never) any? (later|earlier|sooner) (than that)? | (and|but) (not|no|never) (after|before|past|beyond) that?',
   ),
 ].flat();
-
-function bothEnds(from: ClockTime, to: ClockTime): Saying[] {
-  return [
-    clockPiece({ kind: 'after', time: from }),
-    clockPiece({ kind: 'before', time: to, mayStart: true }),
-  ];
-}
 
 /** Days and hours that stand beside each other, and hours that need another word beside them. */
 export const times: readonly Rule[] = [...dayAndHours, ...bareHours, ...bounds];

@@ -1,5 +1,5 @@
 import { dateOf } from '../notation/notation.ts';
-import { container, dayRange, eachDay, limited, oneDay } from '../notation/pieces.ts';
+import { aroundDay, container, dayRange, eachDay, limited, oneDay } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { type Rule, rule } from '../read/rules.ts';
 import type { DayWish } from '../wish/wish.ts';
@@ -54,14 +54,7 @@ export const dayBounds: readonly Rule[] = [
   rule('anyDays', '(החל? מ+|לא לפני) {weekDay}', (day) => since(oneDay(day), 'from')),
   // "מה-1 לפברואר" begins with that day.
   rule('anyDays', 'מ+ ה+? {wordDate} <onwards>?', (wish) => since(oneDay(wish), 'from'), { rank: -1 }),
-  rule('anyDays', '<about> (ב+|ל+)? {date}', (day) => {
-    const shift = (by: DayWish, days: number): DayWish => ({ kind: 'shift', base: by, days });
-    if (day.kind === 'either') return undefined;
-    return {
-      ...container({ kind: 'days', from: shift(day, -1), to: shift(day, 1) }),
-      notes: [{ kind: 'soft-edges' }],
-    };
-  }),
+  rule('anyDays', '<about> (ב+|ל+)? {date}', (day) => (day.kind === 'either' ? undefined : aroundDay(day))),
   rule('anyDays', 'לפני {anyDays}', (days) => till(days, 'before')),
   rule('anyDays', '(ו+)? (מקסימום|ל+ כל ה+ יותר)? עד (ל+ כל ה+ מאוחר|מקסימום)? :? {anyDays}', (days) =>
     till(days, 'through'),
@@ -114,7 +107,6 @@ export const dayBounds: readonly Rule[] = [
     (days) => (hasEnds(days) ? days : undefined),
     { rank: 1 },
   ),
-  rule('unread', 'כולל <anyDays>', () => []),
 ].flat();
 
 const endKinds: ReadonlySet<string> = new Set(['till', 'since', 'days', 'dates']);

@@ -1,4 +1,4 @@
-import { dateOf, dottedDate } from '../notation/notation.ts';
+import { dateOf } from '../notation/notation.ts';
 import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
@@ -167,7 +167,7 @@ export function dayIn(of: DayWish, nth: number): DayWish {
 }
 
 /** Between the days of a row. */
-const joined = '(,|או|ו+|, או|, ו+)';
+const joined = '(,|,? או|,? ו+|,? או? (לחלופין|לחילופין))';
 
 const dates: readonly Rule[] = [
   words('month', inRow(1, months)),
@@ -248,9 +248,4 @@ export const days: readonly Rule[] = [
     [{ kind: 'day', days: -2 }, 'שלשום'],
   ]),
   rule('day', ['(ב+|ל+) {day}'], (day) => day),
-  // "מחר 17.12": one day, said twice.
-  rule('time', '{day} {dots}', (day, figures, context) => {
-    const date = day.kind === 'day' ? dottedDate(figures, context) : undefined;
-    return date && [dayPiece(oneDay(day)), dayPiece(oneDay(date))];
-  }),
 ].flat();

@@ -1,5 +1,5 @@
 import { bareClock, dateOf } from '../notation/notation.ts';
-import { atPiece, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { atPiece, bothEnds, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 
@@ -66,10 +66,6 @@ const exclusions: readonly Rule[] = [
   rule('exceptedTime', ['{clockRange}', '{hourRange}'], (range) => [clockPiece(range)]),
   // "חוץ מ-25 ו-26": figures are days of a month that is named, or hours.
   rule('figureDay', '{int}', ({ value }) => figureOf(value)),
-  rule('figureDay', '{figureDay} (,|או|ו+|, או|, ו+) {int}', (row, { value }) => {
-    const next = figureOf(value);
-    return next && [...row, or, ...next];
-  }),
   rule('time', 'ב+ {figureDay}', (row) => row, { rank: -1 }),
   rule('exceptedTime', '{figureDay}', (time) => time),
   rule('excepted', '<exceptWord> {exceptedTime}', (time) => [except, ...time]),
@@ -96,14 +92,9 @@ const exclusions: readonly Rule[] = [
   ),
   // "not on Monday on Tuesday": the second is excluded, or requested.
   rule('unread', ['לא ב+ <namedDay> ב+ <namedDay>', 'לא ב+ <int> ב+ <int>'], () => []),
-  // "חוץ מיום שני, מ-10 ומיום רביעי": "from 10", or an exception?
-  rule('unread', '<exceptWord> <time> , מ+ <time> (,? ו+|,? או) מ+ <time>', () => [], { rank: 50 }),
   rule('time', '(בלי|ללא) {clockPart}', ({ wish }) => [not, clockPiece(wish)]),
   // A range from both ends.
-  rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', (from, to) => [
-    clockPiece({ kind: 'after', time: from }),
-    clockPiece({ kind: 'before', time: to, mayStart: true }),
-  ]),
+  rule('time', 'לא לפני {anyClock} או (לא)? אחרי {anyClock}', bothEnds),
   meaning(
     'able',
     true,
@@ -176,7 +167,15 @@ const joints: readonly Rule[] = [
     'אם (זה|זו|היום|התאריך)? (אפשר|אפשרי|ניתן|מתאפשר|מתאים|נוח|מסתדר|יוצא|טוב|פנוי) (לך|לכם|ל+ כם|לו|לה|לי|לנו)? | במידת האפשר | ככל האפשר | ככל ש+? ניתן',
   ),
   // What a time says of itself.
-  rule('time', ['{time} ,? (בלבד|בדיוק)', 'בדיוק {time}'], (time) => time),
+  rule(
+    'time',
+    [
+      '{time} ,? (בלבד|בדיוק)',
+      'בדיוק {time}',
+      '{time} ,? ו+? לא? ב+? (שום|אף) (יום|שעה|זמן|מועד|תאריך) (אחר|אחרת)',
+    ],
+    (time) => time,
+  ),
   // "ב-15:00 ולא לפני": it bounds nothing that the time does not bound.
   // The rank outweighs the cost of several parts: in "לא אחרי 16" the hour belongs to it.
   rule('time', '{time} ,? ו+? לא <beyondIt>', (time) => time, { rank: 5000 }),
@@ -189,14 +188,12 @@ const orders: readonly Rule[] = [
     'time',
     [anytime],
     `מתי ש+ (בא|נוח|מתאים|טוב|אפשר|יש מקום) (לך|לכם)? | (ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים|עת) (פנוי|פנויה|שהוא|אפשרי|ש+ נוח)? | (ב+)? כל יום ו+ ב+ כל שעה | מדי יום | יומי | יומית | כל היום |
-     לא משנה (לי|לו|לה|לנו)? (מתי|השעה|היום|התאריך|ה+ (שעה|יום|תאריך))? | (אין|ללא|בלי) (לי|לו|לה|לנו)? (העדפה|העדפות|העדפת|עדיפות|מגבלה|מגבלות|מגבלת|אילוצים) (מיוחדת|מיוחדות|זמן|שעה|שעות|תאריך|יום)? (ל+ זמן|ל+ שעה|ל+ תאריך|ל+ יום)? |
-     (לגמרי)? (גמיש|גמישה|גמישים|גמישות) (לגמרי|לחלוטין|מלאה)? (ב+ ה+? (זמנים|שעות|שעה|תאריך|תאריכים|ימים))? | 24/7 | 24 / 7 | מתישהו | (ב+|ל+)? (זמן|יום|שעה|תאריך|מועד) (כלשהו|כלשהי) | הכל (פתוח|פנוי|אפשרי|מתאים)`,
+     לא (משנה|חשוב|חשובה|אכפת|איכפת) (לי|לו|לה|לנו)? (<anyOne>|ב+? (איזה|איזו) (יום|שעה|תאריך|מועד|זמן))? | <anyOne> (לא|אינו|אינה) (משנה|חשוב|חשובה|קריטי|קריטית) (לי|לו|לה|לנו)? |
+     ב+? (איזה|איזו|כל) (יום|שעה|תאריך|מועד|זמן) ש+ (יהיה|תהיה|נוח|נוחה|מתאים|מתאימה|תרצו|בא) (לך|לכם)? | (אין|ללא|בלי) (לי|לו|לה|לנו)? (העדפה|העדפות|העדפת|עדיפות|מגבלה|מגבלות|מגבלת|אילוצים) (מיוחדת|מיוחדות|זמן|שעה|שעות|תאריך|יום)? (ל+ זמן|ל+ שעה|ל+ תאריך|ל+ יום)? |
+     (לגמרי)? (גמיש|גמישה|גמישים|גמישות) (לגמרי|לחלוטין|מלאה)? (ב+ ה+? (זמנים|שעות|שעה|תאריך|תאריכים|ימים))? | 24/7 | 24 / 7 | מתישהו | (ב+|ל+)? (זמן|יום|שעה|תאריך|מועד) (כלשהו|כלשהי) | הכל (פתוח|פנוי|אפשרי|מתאים) |
+     (ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים) | (חוץ מ+ (זה|כך)|חוץ מזה|מלבד (זה|זאת)|מעבר ל+ (זה|כך)) ,? (ב+? כל (יום|זמן|שעה|מועד)|הכל|הכול|תמיד|מתי ש+ (נוח|רוצים))`,
   ),
-  meaning(
-    'time',
-    [{ kind: 'anytime', isOther: true }],
-    '(ב+|ל+)? כל ה+? (זמן|מועד|שעה|יום|ימים|תאריך|תאריכים) (אחר|אחרת|אחרים) | (ב+|ל+)? (כל)? (שאר|יתר) ה+? (זמן|שעות|מועדים|ימים|תאריכים) | (חוץ מ+ (זה|כך)|חוץ מזה|מלבד (זה|זאת)|מעבר ל+ (זה|כך)) ,? (ב+? כל (יום|זמן|שעה|מועד)|הכל|הכול|תמיד|מתי ש+ (נוח|רוצים))',
-  ),
+  meaning('anyOne', true, 'מתי | השעה | היום | התאריך | ה+ (שעה|יום|תאריך|זמן|מועד)'),
   meaning('meetingTime', true, 'מועד | תור | זמן | שעה | חלון | פגישה | תאריך | אפשרות | הזדמנות'),
   meaning('firstFree', true, 'ה+? (ראשון|ראשונה|קרוב|קרובה|מוקדם|מוקדמת) ביותר?'),
   meaning(

@@ -1,5 +1,5 @@
 import { container, dayPiece, oneDay } from '../notation/pieces.ts';
-import type { DayRow, Days } from '../read/parts.ts';
+import type { DayRow, Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 import { anyOfDays, dayIn } from './days.ts';
@@ -23,6 +23,14 @@ function weekOf(of: DayWish, nth: number): Days | undefined {
   if (nth > 4) return undefined;
   if (nth < 0) return container({ kind: 'some-of', of, days: -7 });
   return container({ kind: 'run', from: dayIn(of, nth * 7 - 6), days: 7, months: 0 });
+}
+
+function nthIn(
+  { weekday }: Parts['namedDay'],
+  nth: number,
+  month: Parts['hebrewMonth'],
+): DayWish | undefined {
+  return nth > 5 ? undefined : { ...month, kind: 'nth-weekday', nth, weekday };
 }
 
 /** "דצמבר: 1, 3, 8-10" */
@@ -118,17 +126,14 @@ export const spans: readonly Rule[] = [
   rule('time', '{hebrewMonth} (,|:|-)? (ב+|ל+)? ה+? (ימים|תאריכים) :? ה+? {dayRow}', (of, row) =>
     anyOfDays(daysIn(of, row)),
   ),
-  // "דצמבר: 9-12": days, or hours.
-  rule('unread', '<hebrewMonth> : <int> - <int>', () => []),
   // "שבוע הבא או זה שאחריו": two that follow each other are one span.
   rule('days', '{weekSpan} ,? (ו+|או) ב+? (זה|זו|ה+ שבוע)? (שאחריו|שאחריה|הבא|ה+ בא)', (from) =>
     container({ kind: 'days', from, to: { kind: 'shift', base: from, days: 13 } }),
   ),
-  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+)? {hebrewMonth}', (day, nth, month) => {
-    if (nth > 5) return undefined;
-    const { kind: _, part: __, ...when } = month;
-    return { kind: 'nth-weekday', nth, weekday: day.weekday, ...when };
-  }),
+  rule('day', '{namedDay} ה+ {hebrewNth} (של|ב+|ל+)? {hebrewMonth}', nthIn),
+  rule('day', '{hebrewMonth} (,|:|-)? ב+? {namedDay} ה+ {hebrewNth}', (month, day, nth) =>
+    nthIn(day, nth, month),
+  ),
   rule('anyDays', '{day} של {hebrewSpan}', (day, within) => ({ ...oneDay(day), within })),
   rule('time', ['(ב+|ה+) {dayNumber} (ל+|ב+) {hebrewMonth}', '{dayNumber} ל+ {hebrewMonth}'], (day, month) =>
     month.months === undefined || month.months === 0

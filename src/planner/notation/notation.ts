@@ -129,17 +129,18 @@ export const notation: readonly Rule[] = [
     },
     { rank: -1 },
   ),
-  // "on 10.12 or 11.12": two days.
-  rule(
-    'time',
-    ['on? {dots} (or|and|&|או) {dots}', '(ב+|ל+) {dots} (או|או ב+|ו+ ב+|או ל+|ו+ ל+) {dots}'],
-    (one, other, context) => {
-      const [day, second] = [dottedDate(one, context), dottedDate(other, context)];
-      if (!day || !second) return undefined;
-      return [dayPiece(oneDay(day)), { kind: 'join', join: 'or' }, dayPiece(oneDay(second))];
-    },
-    { rank: -1 },
-  ),
+  // "tomorrow 10.12", "Thu 19 Nov 10.12": a clock, if it is not the date of that day.
+  rule('time', '(on|ב+|ל+)? {day} ב+? {dots}', dayOrClock, { rank: 3 }),
+  // "9.30 or 10.10" are two clocks, because the first can be nothing else.
+  rule('time', '(at|ב+)? {dots} (or|או|או ב+) at? {dots}', (one, other, context) => {
+    const clocks = dottedClocks(one, other, context);
+    return clocks && [atPiece(clocks[0]), { kind: 'join', join: 'or' }, atPiece(clocks[1])];
+  }),
+  // "9.30 until 10.10" is a range. "10.12 until 11.30" is a date, and the end of the meeting.
+  rule('clockRange', '(from|מ+|ב+)? {dots} (until|till|עד) {dots}', (one, other, context) => {
+    const clocks = dottedClocks(one, other, context);
+    return clocks && between(...clocks);
+  }),
   // 11-25, 11-26: month and day. Two ranges of hours would not begin with the same hour.
   rule(
     'time',
@@ -159,7 +160,13 @@ export const notation: readonly Rule[] = [
     const minute = Number(figures[1]);
     return minute === 0 || minute > 12 ? plainDottedClock(figures) : undefined;
   }),
-  rule('hour', '{dots}', dottedClock, { rank: 3 }),
+  // 10.12 is an hour only where it cannot be a day: the rank outweighs two parts.
+  rule(
+    'hour',
+    '{dots}',
+    (figures, context) => (dottedDate(figures, context) ? dottedClock(figures) : undefined),
+    { rank: 2500 },
+  ),
   rule('hour', '{int}', ({ text }) =>
     text.length <= 2 ? bareClock(text) : isYear(text) ? undefined : hourInFourFigures(text),
   ),
@@ -175,7 +182,18 @@ export const notation: readonly Rule[] = [
     const { day, time } = onWall({ wallTime, offset });
     return [dayPiece(oneDay(day)), atPiece(time)];
   }),
-  rule('time', ['{isoTime} / {isoTime}', '{isoTime} - {isoTime}', '{isoTime} . . {isoTime}'], isoInterval),
+  rule('time', '{isoTime} (/|-|. .) {isoTime}', isoInterval),
+  // "around 2026-07-22T11:00"
+  rule(
+    'time',
+    '(around|about|approximately|approx|circa|≈|בסביבות|סביבות|בערך|סביב|לקראת|בקירוב|לערך) (ב+|ל+)? {isoTime}',
+    (iso) => {
+      const { day, time } = onWall(iso);
+      return iso.offset === undefined
+        ? [dayPiece(oneDay(day)), clockPiece({ kind: 'around', time })]
+        : undefined;
+    },
+  ),
   // Open at one end, or as long as said.
   rule('time', ['{isoTime} / . .', '{isoTime} . .', '{isoTime} (or|and) (later|after|onwards)'], (from) =>
     openSpan(from, since),
@@ -219,6 +237,28 @@ export const notation: readonly Rule[] = [
   rule('time', '{hours}', (hours) => [clockPiece(hours)]),
   rule('time', '{anyDays}', (days) => dayPieces(days)),
 ].flat();
+
+/** A day, and figures that are its date or a clock. */
+function dayOrClock(day: Meant<DayWish>, figures: string[], context: RuleContext): Piece[] | undefined {
+  const [date, time] = [dottedDate(figures, context), dottedClock(figures)];
+  if (!date || !time) return undefined;
+  const said = day.kind === 'named-day' ? day.date : day;
+  if (said.kind === 'date' && date.kind === 'date')
+    return said.day === date.day ? undefined : [dayPiece(oneDay(day)), atPiece(time)];
+  if (day.kind !== 'day' && day.kind !== 'dates') return undefined;
+  const of = [date, { kind: 'at' as const, time }].map((other): Wish => ({ kind: 'all', of: [day, other] }));
+  return [{ kind: 'whole', wish: { kind: 'either', of, isFirst: true } }];
+}
+
+/** Two clocks, if the first of some figures can be nothing else. */
+function dottedClocks(
+  one: string[],
+  other: string[],
+  context: RuleContext,
+): [ClockTime, ClockTime] | undefined {
+  const [from, to] = [dottedClock(one), dottedClock(other)];
+  return from && to && !dottedDate(one, context) ? [from, to] : undefined;
+}
 
 type Int = Parts['int'];
 

@@ -117,3 +117,17 @@ export function clockPiece(wish: Meant<ClockWish>): Piece {
 export function atPiece(time: ClockTime): Piece {
   return clockPiece({ kind: 'at', time });
 }
+
+/** One "not" bounds both ends: "not before 9 or after 5". */
+export function bothEnds(from: ClockTime, to: ClockTime): Piece[] {
+  return [
+    clockPiece({ kind: 'after', time: from }),
+    clockPiece({ kind: 'before', time: to, mayStart: true }),
+  ];
+}
+
+/** "around 24 November": one day earlier or later is possible. */
+export function aroundDay(day: DayWish): Days {
+  const shift = (days: number): DayWish => ({ kind: 'shift', base: day, days });
+  return { ...container({ kind: 'days', from: shift(-1), to: shift(1) }), notes: [{ kind: 'soft-edges' }] };
+}

@@ -74,9 +74,8 @@ export interface Parts {
   spanPart: SpanPart;
   minuteUnit: number;
   dayUnit: DayCount;
-  /** Words that a pattern skips: "on", "at", "please". */
+  /** Words that a pattern skips: "on", "please". */
   on: true;
-  at: true;
 
   // Days.
   /** A date of the calendar, in any notation. */
@@ -254,6 +253,8 @@ export interface Parts {
   later: true;
   /** "and not later". */
   beyondIt: true;
+  /** "which hour", behind "does not matter". */
+  anyOne: true;
   /** "הפגישה הפנויה הראשונה". */
   meetingTime: true;
   firstFree: true;

@@ -1,4 +1,4 @@
-import { isClockWish } from '../calendar/clock-hours.ts';
+import { clockMeanings, isClockWish } from '../calendar/clock-hours.ts';
 import type { Join, Piece } from '../wish/piece.ts';
 import type { Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
@@ -68,6 +68,43 @@ export function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean)
     }
   }
   return items;
+}
+
+/** "Thursday afternoon, 26 November": behind a comma, a weekday and a date are one day. Hours stand beside one of them, or between them. */
+export function withNamedDays(items: readonly Item[]): Item[] {
+  const left: Item[] = [];
+  for (const item of items) {
+    const before = left.findLastIndex((one) => kindOf(one) !== 'clocks' || one.join?.join !== 'comma');
+    const named = left[before];
+    const isNext = item.join?.join === 'comma' && !item.join.isStop;
+    const day = named && isNext ? oneDayOf(named, item) : undefined;
+    if (day) left[before] = day;
+    else left.push(item);
+  }
+  return left;
+}
+
+function oneDayOf(one: Item, other: Item): Item | undefined {
+  const [first, second] = [onlyDay(one), onlyDay(other)];
+  if (!first || !second || (first.kind === 'weekday') === (second.kind === 'weekday')) return undefined;
+  const clocks = [...one.clocks, ...other.clocks];
+  // "Thursday afternoon, 26 November at 3": the part of the day that holds the clock.
+  const parts = clocks.filter(({ kind }) => kind === 'part');
+  const isHeld = parts.length === 1 && clockMeanings(clocks).length > 0;
+  if (one.clocks.length > 0 && other.clocks.length > 0 && !isHeld) return undefined;
+  const days = [first, second].map((wish) => ({ wish, isContainer: false }));
+  return { ...other, ...one, days, clocks, wholes: [] };
+}
+
+/** The weekday or the date of an item. 10.10 is a date here. */
+function onlyDay({ days, wholes }: Item): Wish | undefined {
+  const [day, another] = [
+    ...days.map(({ wish }) => wish),
+    ...wholes.flatMap((wish) => (wish.kind === 'either' && wish.of[0]?.kind === 'date' ? wish.of[0] : wish)),
+  ];
+  const isDay =
+    day?.kind === 'weekday' ? day.pick !== 'every' : day?.kind === 'date' || day?.kind === 'dates';
+  return isDay && !another ? day : undefined;
 }
 
 /** "this Thursday or next Thursday": the next one is a week later. */

@@ -1,6 +1,6 @@
 import type { Join, Piece } from '../wish/piece.ts';
 import type { DayWish, Wish } from '../wish/wish.ts';
-import { holdsDays, type Item, isPeriod, itemsOf, kindOf } from './items.ts';
+import { holdsDays, type Item, isPeriod, itemsOf, kindOf, withNamedDays } from './items.ts';
 import { withEveryWeek } from './weekly.ts';
 
 /** Days, and the hours that apply to all of them: "Monday or Tuesday, 9 to 11". Either may come first. */
@@ -8,7 +8,7 @@ type Row = { days: Item[]; hours: Item[]; isHoursFirst: boolean; join: Join | un
 
 /** What a list of times requests: rows of days with their hours. A week or a longer span beside one of them applies to all. */
 export function wishOf(pieces: readonly (Piece | Join)[]): Wish | undefined {
-  const items = withPeriods(withEveryWeek(itemsOf(pieces, false)));
+  const items = withPeriods(withEveryWeek(withNamedDays(itemsOf(pieces, false))));
   if (items.length === 0)
     return pieces.some(({ kind }) => kind === 'anytime') ? { kind: 'anytime' } : undefined;
   return choiceOf(items);

@@ -3,12 +3,6 @@ import { type ClockTime, certainly } from './wish.ts';
 const halfDay = 12 * 60;
 const evening = 17 * 60;
 
-/** A clock time whose half of the day was said: "3 pm", `3:30pm`, "9 in the morning"; undefined for 13 pm or 0 am. */
-export function clockWithHalf(hour: number, minute: number, half: 'am' | 'pm'): ClockTime | undefined {
-  if (hour < 1 || hour > 12 || minute >= 60) return undefined;
-  return certainly((hour % 12) * 60 + minute + (half === 'pm' ? halfDay : 0));
-}
-
 /**
  * A clock time without a half of the day. People do not meet at night, so 1 to 6 are in the afternoon, 9 to 11 in the morning, and 12 is
  * noon. 7 and 8 can be either. With a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.

@@ -14,8 +14,7 @@ export type Time =
   | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] }; day?: number }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
   | { kind: 'whole'; wish: Wish | SpanWish | SoonWish; isLimit?: true }
-  /** `isOther`: "any other time" than those that are excluded. */
-  | { kind: 'anytime'; isOther?: true };
+  | { kind: 'anytime' };
 
 /** What belongs to a time, or to the whole wish. */
 export type Detail =

@@ -139,8 +139,8 @@ export type Wish =
   | { kind: 'without'; wish: Wish | undefined; minus: Wish }
   /** On some days other hours: "next week, on Tuesday only until 3". Hours outside of the wish replace it on those days. */
   | { kind: 'narrowed'; wish: Wish; days: Wish; hours: Wish }
-  /** Different meanings of the same words, the likelier first. If they select different slots, the guest is asked. */
-  | { kind: 'either'; of: Wish[] }
+  /** Meanings of the same words, the likelier first. If they select different slots, the guest is asked. `isFirst`: the first possible one counts. */
+  | { kind: 'either'; of: Wish[]; isFirst?: true }
   /** Puts times first and excludes none: "preferably early", "ideally Tuesday". */
   | { kind: 'preferably'; wish: Wish | undefined; preferred: Wish }
   /** In a zone that is not the guest's: "4pm London time". IANA names. With two or more the guest is asked (IST). */

@@ -1,7 +1,6 @@
 import { bareClock, hourInFourFigures } from '../../notation/notation.ts';
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
-import { clockWithHalf } from '../../wish/bare-hours.ts';
 import { type ClockTime, certainly } from '../../wish/wish.ts';
 
 const halfDay = 12 * 60;
@@ -66,12 +65,6 @@ const hours: readonly Rule[] = [
   rule('clock', '{hour} {half}', (time, half) => (isLateHour(time) ? undefined : clockIn(time, half))),
   // "13pm" is a slip. It is an hour only beside another word that asks for an hour.
   rule('hour', '{hour} {half}', (time, half) => (isLateHour(time) ? clockIn(time, half) : undefined)),
-  // 330pm
-  rule('clock', '{int} {half}', ({ text }, half) =>
-    text.length === 3 && half !== 'night'
-      ? clockWithHalf(Number(text.slice(0, 1)), Number(text.slice(1)), half)
-      : undefined,
-  ),
   rule('fourFigures', '{int}', ({ text }) => (/^(?:19|20)/.test(text) ? undefined : hourInFourFigures(text))),
   // ISO writes the clock with a T: T16:00.
   rule('clock', 't ~ {colon}', ({ hour, minute }) => bareClock(hour, minute)),

@@ -166,24 +166,17 @@ const bounds: readonly Rule[] = [
 
 /** "by 3:30 on Monday at the latest": the bound is said again. */
 const saidTwice: readonly Rule[] = [
-  saidAgain(',? at the? very? latest', 'before', 'till'),
-  saidAgain(',? at the? very? earliest', 'after', 'since'),
-].flat();
+  ...saidAgain(',? at the? very? latest', ['before', 'till']),
+  ...saidAgain(',? at the? very? earliest', ['after', 'since']),
+];
 
-function saidAgain(again: string, clock: 'before' | 'after', day: 'till' | 'since'): Rule[] {
+function saidAgain(again: string, bounds: readonly string[]): Rule[] {
+  const isBound = (last?: Saying) =>
+    last?.kind === 'whole' ? last.isLimit : last?.kind === 'day' && bounds.includes(last.wish.kind);
   return [
-    rule('hours', `{hours} ${again}`, (hours) => (hours.kind === clock ? hours : undefined), { rank: -2 }),
-    rule('time', `{time} ${again}`, (pieces) => limitedAgain(pieces, day), { rank: -2 }),
+    rule('hours', `{hours} ${again}`, (of) => (bounds.includes(of.kind) ? of : undefined), { rank: -2 }),
+    rule('time', `{time} ${again}`, (of) => (isBound(of.at(-1)) ? of : undefined), { rank: -2 }),
   ].flat();
-}
-
-/** Undefined if the times do not end with such a bound. */
-function limitedAgain(pieces: Saying[], day: 'till' | 'since'): Saying[] | undefined {
-  const last = pieces.at(-1);
-  if (last?.kind === 'whole') return last.isLimit && pieces;
-  return last?.kind === 'day' && last.wish.kind === day
-    ? [...pieces.slice(0, -1), { ...last, isLimit: true }]
-    : undefined;
 }
 
 /** Date-times with an offset are instants, in no zone of a guest. */
@@ -211,13 +204,6 @@ const instants: readonly Rule[] = [
     ['(from|between) {isoTime} (to|until|and|till|-) {isoTime}', '{isoTime} (to|until|till) {isoTime}'],
     (from, end) => instantSpan(from, end),
   ),
-  // "around 2026-07-22T11:00"
-  rule('time', '(around|about|approximately|approx|circa|≈) {isoTime}', (iso) => {
-    const { day, time } = onWall(iso);
-    return iso.offset === undefined
-      ? [dayPiece(oneDay(day)), clockPiece({ kind: 'around', time })]
-      : undefined;
-  }),
 ].flat();
 
 type IsoTime = Parts['isoTime'];

@@ -185,7 +185,6 @@ const names: readonly Rule[] = [
     ownOf(greenwich.slice(1), context.timezone) ? greenwich.flat() : [...greenwich[0]],
   ),
   rule('zone', `in? the? {clockZone} ${time}`, (zones) => zones),
-  rule('zone', '(time zone|timezone|tz|zone) (:|=|is)? {clockZone}', (zones) => zones),
   rule(
     'zone',
     "(in|=)? (my|our|the|user|user's|users|guest|guest's|client's|patient's|customer's|caller's)? (local time|local|own time|time zone|timezone|time)",
@@ -203,7 +202,6 @@ const names: readonly Rule[] = [
     (_zones, zones) => zones,
     { rank: -1 },
   ),
-  rule('clockZone', '{clockZone} [ {offset} ]', (_zones, zones) => zones, { rank: -1 }),
 ].flat();
 
 const offsets: readonly Rule[] = [
@@ -217,17 +215,12 @@ const offsets: readonly Rule[] = [
   ),
   rule('zone', '{offset}', (zones) => zones),
   // "9:30 +05:30", "3pm +0530".
-  rule('clockZone', '+ ~ {int}', ({ value, text }) =>
-    text.length === 4 ? offsetOf('+', value, text) : undefined,
-  ),
   // 0900-1000 is a range.
   rule(
     'clockZone',
-    '- ~ {int}',
-    ({ value, text }) => (text.length === 4 ? offsetOf('-', value, text) : undefined),
-    {
-      rank: 8,
-    },
+    '{sign} ~ {int}',
+    (sign, { value, text }) => (text.length === 4 ? offsetOf(sign, value, text) : undefined),
+    { rank: 8 },
   ),
   rule('clockZone', '+ ~ {colon}', ({ hour, minute }) =>
     hour.length === 2 ? zoneAt('+', Number(hour), minute) : undefined,

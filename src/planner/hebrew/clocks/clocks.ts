@@ -1,6 +1,5 @@
-import { startOfDay } from '../../../time/index.ts';
-import { bareClock, dateOrHours, dateOrHoursIn, dottedDate } from '../../notation/notation.ts';
-import { atPiece, between, clockPiece, dayPiece, dayPieces, oneDay } from '../../notation/pieces.ts';
+import { bareClock, dateOrHours, dateOrHoursIn } from '../../notation/notation.ts';
+import { atPiece, between, clockPiece, dayPieces } from '../../notation/pieces.ts';
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import { isBare } from '../../wish/bare-hours.ts';
@@ -134,16 +133,6 @@ const partsOfDay: readonly Rule[] = [
   rule('hours', '(במהלך|במשך|לאורך|כל|ב+ כל) ה+? {dayPart}', ({ wish }) => wish),
   rule('hours', '(ב+|ל+)? {third} (ב+|ה+)? {dayPart}', (third, part) => partPiece(part, third)),
   rule('clock', '{anyClock} (ב+|ב+ ה+|ה+)? {dayPart}', timeInPart),
-  // "ב-3.12 אחר הצהריים": a date, unless "בשעה" makes it a clock.
-  rule(
-    'time',
-    '(ב+|ל+)? -? {dots} (ב+|ב+ ה+|ה+)? {dayPart}',
-    (figures, { wish }, context) => {
-      const day = dottedDate(figures, context);
-      return day && [dayPiece(oneDay(day)), clockPiece(wish)];
-    },
-    { rank: -1 },
-  ),
   rule('hours', '(ב+|ה+)? {dayPart} (ב+|ב+? ה+? שעה)? {anyClock}', (part, time) => {
     const said = timeInPart(time, part);
     return said && at(said);
@@ -205,13 +194,13 @@ const bounds: readonly Rule[] = [
     'clockBound',
     [
       '<untilWord> {endClock}',
-      'ב+? {anyClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
+      'ב+? {endClock} (ל+ כל ה+ מאוחר|(זה|זו|היא)? (ה+? שעה)? (הכי מאוחר|הכי מאוחרת|המאוחרת ביותר|המאוחר ביותר))',
     ],
     (time) => ({ kind: 'before', time, mayStart: true }),
   ),
   rule(
     'clockBound',
-    '(מ+|החל מ+) ארוחת? {clockPart}',
+    '(מ+|החל מ+) (ארוחת|שעות)? {clockPart} (<onwards>|ו+ הלאה)?',
     ({ from }) => ({ kind: 'after', time: certainly(from) }),
     { rank: 1 },
   ),
@@ -234,7 +223,7 @@ const ranges: readonly Rule[] = [
   rule(
     'clockRange',
     [
-      'בין :? {anyClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {anyClock}',
+      'בין :? {endClock} (ל+ -?|ו+|ל+ בין|ו+ ל+|ו+ בין|-|עד) {endClock}',
       '(מ+|החל מ+) {anyClock} (עד|ו+ עד|-|ל+) ל+? {anyClock}',
       'ב+ {anyClock} (עד|ו+ עד) {anyClock}',
     ],
@@ -290,13 +279,6 @@ export const clocks: readonly Rule[] = [
     true,
     'בסביבות | סביבות | בערך | סביב | לקראת | (באזור|באיזור|איזור|אזור|ב+ אזור|ב+ איזור) ה+? | בקירוב | לערך',
   ),
-  // "בערך ב-2026-07-22T13:00".
-  rule('time', '<about> (ב+|ל+)? {isoTime}', ({ wallTime, offset }) => {
-    const day = startOfDay(wallTime);
-    if (offset !== undefined) return undefined;
-    const time = certainly(Math.floor((wallTime - day) / 60_000));
-    return [dayPiece(oneDay({ kind: 'dates', from: day, to: day })), clockPiece({ kind: 'around', time })];
-  }),
   rule(
     'hours',
     [
@@ -315,7 +297,5 @@ export const clocks: readonly Rule[] = [
   ),
   meaning('hours', { kind: 'end-of-day' }, '(לקראת|ב+)? סוף (היום|יום ה+? עבודה)'),
   meaning('hours', { kind: 'part', from: 11 * hour, to: 15 * hour }, '(ב+)? אמצע היום'),
-  // "18:00-20:00, אחרי העבודה": the label of the hours before it.
-  rule('hours', '{hourRange} ,? (אחרי|לאחר) ה+? עבודה', (range) => range),
   meaning('hours', { kind: 'part', from: 13 * hour, to: 17 * hour }, '(אחרי|לאחר) ארוחת ה+? (צהריים|צהרים)'),
 ].flat();
