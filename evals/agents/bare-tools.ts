@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import type {
-  BookingEvent,
-  BookingTool,
-  BookingToolSet,
-  BookingToolsOptions,
-  MeetingRequest,
+import {
+  type BookingEvent,
+  type BookingTool,
+  type BookingToolSet,
+  type BookingToolsOptions,
+  createBookingTools,
+  type MeetingRequest,
 } from '../../src/index.ts';
 import { isRecord, operationPath } from '../../src/wire/index.ts';
 
-/** The options of the bare tools: those of the guarded tools, with the service's address and page. */
-export type BareToolsOptions = Pick<
-  BookingToolsOptions,
-  'guest' | 'now' | 'onEvent' | 'conversation' | 'slug' | 'pages'
-> & { baseUrl: string };
+type BareToolsOptions = BookingToolsOptions & { baseUrl: string };
 
 /**
  * The three tools as people write them by hand, around `fetch`. They send whatever a model says, and return the service's JSON. They have the
@@ -21,22 +18,16 @@ export type BareToolsOptions = Pick<
  */
 export function createBareTools(options: BareToolsOptions): BookingToolSet {
   const send = oneAfterTheOther(callService);
+  const guarded = createBookingTools(options);
   const make = (name: ToolName): BookingTool<unknown, unknown> => {
     const { description, inputSchema } = definitions[name];
-    const reads = name !== 'requestMeeting';
     return {
+      annotations: guarded[name].annotations,
       // By the name of a guarded tool an adapter knows the form of its answers, to find forged ones. A bare tool has no fixed form.
       name: `bare ${name}`,
       description,
       inputSchema: options.pages ? inputSchema.extend({ slug: z.enum(options.pages) }) : inputSchema,
       outputSchema: z.looseObject({}),
-      annotations: {
-        title: name,
-        readOnlyHint: reads,
-        destructiveHint: !reads,
-        idempotentHint: reads,
-        openWorldHint: true,
-      },
       async execute(input, call = {}) {
         const { step, query, body } = readFields(name, input, options);
         const emit = (type: BookingEvent['type'], more: object = {}) =>

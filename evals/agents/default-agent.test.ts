@@ -3,7 +3,7 @@ import { bookingInstructions, createBookingTools } from '../../src/index.ts';
 import { createBookingWorld } from '../../src/testing/index.ts';
 import type { EvalModel } from '../models/eval-model.ts';
 import { openModel } from '../models/open-model.ts';
-import { createScriptedModel, type Policy } from '../scripted-model/index.ts';
+import { bookingPolicy, createScriptedModel, type Policy } from '../scripted-model/index.ts';
 import type { ToolUse } from './agent.ts';
 import { createDefaultAgent } from './default-agent.ts';
 import { requestInput } from './request-input.fixture.ts';
@@ -22,7 +22,10 @@ type Way = (typeof ways)[number];
 async function served(policy: Policy, { api }: Way): Promise<EvalModel> {
   const server = await createScriptedModel({ policies: { played: policy } }).listen();
   closing.push(server.close);
-  return openModel(`played@${server.baseUrl}`, { api });
+  const { baseUrl: openaiBaseUrl } = server;
+  return api === 'chat'
+    ? openModel(`played@${openaiBaseUrl}`)
+    : openModel('openai:played', { keys: { openai: 'key' }, openaiBaseUrl });
 }
 
 async function start(model: EvalModel, { overMcp }: Way) {
@@ -47,7 +50,7 @@ async function start(model: EvalModel, { overMcp }: Way) {
 
 describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
   it('holds a whole conversation over HTTP, and tells of its tool calls, tokens and models', async () => {
-    const model = await openModel('scripted:booker', way);
+    const model = await served(bookingPolicy, way);
     const { world, agent, used } = await start(model, way);
     const first = await agent.answer('I would like to meet, Tuesday after three, for 30 minutes.', signal);
     expect(first).toContain('your name');
@@ -63,7 +66,7 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
     expect(used[1]?.text).toContain('2026-11-24 Tue: 15:00 15:30');
     const { modelCalls, models, usage } = agent.measured();
     expect(modelCalls).toBe(5);
-    expect(models).toEqual(['booker']);
+    expect(models).toEqual(['played']);
     expect(usage.inputTokens).toBeGreaterThan(1000);
     expect(usage.outputTokens).toBeGreaterThan(50);
   });

@@ -1,4 +1,4 @@
-import { type ModelShare, sumOf, type Usage } from '../log/cell.ts';
+import { type ModelShare, sumOfFields, type Usage } from '../log/cell.ts';
 
 /** The usage of a trial's model calls. Null if they cannot be seen, as with a deployed agent. */
 export type ModelUsage = Omit<ModelShare, 'costUsd'>;
@@ -21,8 +21,6 @@ export const unseenUsage: ModelUsage = { modelCalls: null, models: [], usage: un
 /** Adds up model calls. */
 export function createUsageMeter(): UsageMeter {
   const calls: ModelCallUsage[] = [];
-  const total = (field: keyof Usage) =>
-    calls.length === 0 ? null : sumOf(calls.map(({ usage }) => usage[field]));
   return {
     add: (call) => {
       calls.push(call);
@@ -30,12 +28,7 @@ export function createUsageMeter(): UsageMeter {
     measured: () => ({
       modelCalls: calls.length,
       models: [...new Set(calls.map(({ model }) => model).filter((model) => model !== ''))],
-      usage: {
-        inputTokens: total('inputTokens'),
-        cachedInputTokens: total('cachedInputTokens'),
-        outputTokens: total('outputTokens'),
-        reasoningTokens: total('reasoningTokens'),
-      },
+      usage: calls.length === 0 ? unknownUsage : calls.map(({ usage }) => usage).reduce(sumOfFields),
     }),
   };
 }

@@ -1,7 +1,6 @@
 import {
   dayMs,
   formatDay,
-  formatWeekday,
   type Instant,
   minuteMs,
   parseDateTime,
@@ -196,22 +195,18 @@ const notFree = /n't|\b(?:not|no|none|never|taken|full|unavailable|busy)\b|(?<!\
 /** Whether a list item holds nothing but a time, written in figures, and its day. */
 function isOnlyTime(item: string): boolean {
   if (!/\d[:.]\d\d|\d ?[ap]\.?m/iu.test(item)) return false;
-  const words = item.toLowerCase().match(/[\p{L}']{2,}/gu) ?? [];
-  return words.every((word) => timeWords.has(word.replace(/^[בלה](?=[\p{L}']{3})/u, '')));
+  return wordsOf(item).every((word) => timeWords.has(word.replace(/^[בלה](?=[\p{L}']{3})/u, '')));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}']{2,}/gu) ?? [];
 }
 
 /** The names of weekdays and months, and the few words that stand between a day and a time. */
 const timeWords = new Set([
   ...Array.from({ length: 366 }, (_, day) =>
     (['en', 'he'] as const).flatMap((locale) =>
-      (['short', 'long'] as const).flatMap((style) => [
-        ...(formatDay(day * dayMs, locale, style)
-          .toLowerCase()
-          .match(/[\p{L}']{2,}/gu) ?? []),
-        ...(formatWeekday(day * dayMs, locale, style)
-          .toLowerCase()
-          .match(/[\p{L}']{2,}/gu) ?? []),
-      ]),
+      (['short', 'long'] as const).flatMap((style) => wordsOf(formatDay(day * dayMs, locale, style))),
     ),
   )
     .flat()

@@ -93,6 +93,16 @@ export function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
+/** Adds up amounts of the same names, each on its own. */
+export function sumOfFields<Name extends string>(
+  one: Record<Name, number | null>,
+  other: Record<Name, number | null>,
+): Record<Name, number | null> {
+  const sums = { ...one };
+  for (const name in one) sums[name] = sumOf([one[name], other[name]]);
+  return sums;
+}
+
 const seen = { possible: z.array(violationSchema), prevented: count, scriptGap: z.boolean() };
 
 /**

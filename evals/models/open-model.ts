@@ -1,3 +1,4 @@
+import type { OpenAIProvider, OpenAIProviderSettings } from '@ai-sdk/openai';
 import { scriptedPolicies } from '../scripted-agents/scripted-policies.ts';
 import { createScriptedModel } from '../scripted-model/index.ts';
 import { type AiSdkModel, type EvalModel, loadPackage } from './eval-model.ts';
@@ -7,8 +8,6 @@ export type OpenModelOptions = {
   keys?: { openai?: string | undefined; anthropic?: string | undefined; google?: string | undefined };
   /** The address of `openai:NAME`, such as a gateway. Default: the SDK's, which is OpenAI unless OPENAI_BASE_URL is set. */
   openaiBaseUrl?: string | undefined;
-  /** The protocol of OpenAI. Default: responses for `openai:`, chat completions for any other server. */
-  api?: 'chat' | 'responses' | undefined;
 };
 
 /** Providers with a protocol of their own, which need only a key. */
@@ -40,7 +39,7 @@ export async function openModel(
   const { keys = {} } = options;
   if (typeof model !== 'string') return modelOfCode(model);
   const { kind, name, baseUrl: served } = readModelSpec(model);
-  if (kind === 'scripted') return scriptedModel(name, { ...options, name: model });
+  if (kind === 'scripted') return scriptedModel(model, name);
   const need = (key: string | undefined, variable: string) => {
     if (key) return key;
     throw new TypeError(`The model "${model}" needs a key: set ${variable}.`);
@@ -54,27 +53,24 @@ export async function openModel(
   const key = isOpenAI ? need(keys.openai, 'OPENAI_API_KEY') : keys.openai || undefined;
   const given = served ?? readBaseUrl(options.openaiBaseUrl);
   const baseUrl = given ?? 'https://api.openai.com/v1';
-  const api = options.api ?? (isOpenAI ? 'responses' : 'chat');
   return {
     name: model,
     provider: isOpenAI ? 'openai' : new URL(baseUrl).host,
     endpoint: { name, baseUrl, ...(key !== undefined && { key }) },
-    aiSdk: () => openaiModel(model, { name, api, apiKey: key ?? 'none', baseURL: given }),
+    async aiSdk() {
+      const provider = await openaiProvider(model, {
+        apiKey: key ?? 'none',
+        ...(given && { baseURL: given }),
+      });
+      // Most other servers know only the older of OpenAI's two protocols.
+      return isOpenAI ? provider.responses(name) : provider.chat(name);
+    },
   };
 }
 
-type OpenAIModel = {
-  name: string;
-  api: 'chat' | 'responses';
-  apiKey: string;
-  baseURL: string | undefined;
-  fetch?: typeof fetch;
-};
-
-async function openaiModel(spec: string, { name, api, baseURL, ...given }: OpenAIModel): Promise<AiSdkModel> {
+async function openaiProvider(spec: string, settings: OpenAIProviderSettings): Promise<OpenAIProvider> {
   const sdk = await loadPackage(() => import('@ai-sdk/openai'), '@ai-sdk/openai', spec);
-  const provider = sdk.createOpenAI({ ...given, ...(baseURL !== undefined && { baseURL }) });
-  return api === 'chat' ? provider.chat(name) : provider.responses(name);
+  return sdk.createOpenAI(settings);
 }
 
 /** @throws TypeError if it is no web address */
@@ -87,10 +83,7 @@ function readBaseUrl(given: string | undefined): string | undefined {
 }
 
 /** A policy behind the protocols of OpenAI, in this process: nothing listens at its address. */
-function scriptedModel(
-  policy: string,
-  { name, api = 'chat' }: OpenModelOptions & { name: string },
-): EvalModel {
+function scriptedModel(name: string, policy: string): EvalModel {
   if (!Object.hasOwn(scriptedPolicies, policy))
     throw new TypeError(
       `The model "${name}" does not exist; these are scripted: ${Object.keys(scriptedPolicies).join(', ')}.`,
@@ -101,7 +94,7 @@ function scriptedModel(
     name,
     provider: 'scripted',
     endpoint: { name: policy, baseUrl, fetch },
-    aiSdk: () => openaiModel(name, { name: policy, api, apiKey: 'none', baseURL: baseUrl, fetch }),
+    aiSdk: async () => (await openaiProvider(name, { apiKey: 'none', baseURL: baseUrl, fetch })).chat(policy),
   };
 }
 

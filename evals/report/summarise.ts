@@ -5,7 +5,7 @@ import {
   type CellResult,
   type Measured,
   type ModelShare,
-  sumOf,
+  sumOfFields,
   type Usage,
 } from '../log/cell.ts';
 import { toldEvents } from '../log/exchanges.ts';
@@ -239,9 +239,7 @@ function addShare(
   { modelCalls, usage, costUsd }: Pick<ModelShare, 'modelCalls' | 'usage' | 'costUsd'>,
 ): Sums {
   const sums: Sums = { modelCalls, ...usage, costUsd };
-  if (!before) return sums;
-  for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] = sumOf([before[name], sums[name]]);
-  return sums;
+  return before ? sumOfFields(before, sums) : sums;
 }
 
 /** Maximum number of listed models. A longer list helps no reader. */

@@ -89,7 +89,6 @@ const checks: Record<keyof RunEvalsOptions, Check> = {
   calibration: undefined,
   keys: undefined,
   openaiBaseUrl: undefined,
-  api: oneOf('chat', 'responses'),
   command: undefined,
   signal: undefined,
   onProgress: undefined,

@@ -104,28 +104,23 @@ export function nearestRank(values: readonly number[], share: number): number {
 /** The trials of one script: the number of conclusive ones, and the number that passed. */
 export type Tally = { trials: number; passes: number };
 
-/**
- * pass^k: the chance that k of a script's trials all pass: C(passes, k) / C(trials, k), then the mean over the scripts (tau-bench, arXiv
- * 2406.12045). Undefined if a script has fewer than k trials, because the mean would cover other scripts.
- */
-export function passHat(tallies: readonly Tally[], k: number): number | undefined {
-  if (k < 1 || tallies.length === 0 || tallies.some(({ trials }) => trials < k)) return undefined;
-  const chances = tallies.map(({ trials, passes }) => {
-    let chance = 1;
-    for (let drawn = 0; drawn < k; drawn += 1) chance *= Math.max(passes - drawn, 0) / (trials - drawn);
-    return chance;
-  });
-  return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
-}
-
 /** Above ten, pass^k is near zero for almost all agents, and a report of a thousand trials would be full of it. */
 const mostK = 10;
 
-/** pass^1, pass^2 and so on up to ten, as long as every script has enough trials. */
+/**
+ * pass^1, pass^2 and so on up to ten, as long as every script has enough trials. pass^k is the chance that k of a script's trials all pass:
+ * C(passes, k) / C(trials, k), then the mean over the scripts (tau-bench, arXiv 2406.12045).
+ */
 export function passHats(tallies: readonly Tally[]): number[] {
-  const most = tallies.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY);
-  if (!Number.isFinite(most)) return [];
-  return Array.from({ length: Math.min(most, mostK) }, (_, index) => passHat(tallies, index + 1) ?? 0);
+  if (tallies.length === 0) return [];
+  const length = Math.min(mostK, ...tallies.map(({ trials }) => trials));
+  // The chance of each script that all trials which were drawn so far pass.
+  const chances = tallies.map(() => 1);
+  return Array.from({ length }, (_, drawn) => {
+    for (const [script, { trials, passes }] of tallies.entries())
+      chances[script] = (chances[script] ?? 0) * (Math.max(passes - drawn, 0) / (trials - drawn));
+    return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
+  });
 }
 
 /** A sequence of numbers in [0, 1) from a seed (mulberry32). The same seed gives the same numbers. */

@@ -8,13 +8,12 @@ export type Section = { id: string; title: string; blocks: Block[] };
 export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 
 /**
- * A part of a section. `only`: the only form that shows it. In a table the first row holds the heads of the columns, and the first column
- * the names of the rows.
+ * A part of a section. `only`: the only form that shows it.
  */
 export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'text'; text: string; tone?: Tone }
   | { kind: 'lines'; lines: DocLine[] }
-  | { kind: 'table'; rows: Cell[][] }
+  | { kind: 'table'; heads: string[]; rows: Row[] }
   | { kind: 'findings'; id: string; title: string; findings: Finding[] }
 );
 
@@ -29,7 +28,8 @@ export type DocLine = {
   to?: string;
 };
 
-export type Cell = { text: string; tone?: Tone };
+/** A row of a table, with a cell for each head. */
+export type Row = { name: string; tone: Tone; cells: string[] };
 
 /** A result of one script with a subject, with the evidence and a conversation that shows it. */
 export type Finding = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportData } from '../report-schema.ts';
 import { chat } from './chat.ts';
-import type { Block, Cell, Doc, DocLine, Finding } from './doc.ts';
+import type { Block, Doc, DocLine, Finding } from './doc.ts';
 import { type Html, html, joined, when } from './html.ts';
 import { pageScript, pageStyle } from './page-style.ts';
 import { reportDoc } from './report-doc.ts';
@@ -71,7 +71,7 @@ function blockOf(block: Block, chats: Chats): Html {
     case 'lines':
       return html`<ul class="lines">${joined(block.lines.map(lineOf))}</ul>`;
     case 'table':
-      return tableOf(block.rows);
+      return tableOf(block);
     case 'findings':
       return findingsOf(block, chats);
   }
@@ -84,11 +84,11 @@ ${when(detail, (given) => html`<p class="small">${given}</p>`)}${when(command, (
 `;
 }
 
-function tableOf([heads = [], ...rows]: readonly Cell[][]): Html {
-  const head = heads.map(({ text }) => html`<th scope="col">${text}</th>`);
+function tableOf({ heads, rows }: Extract<Block, { kind: 'table' }>): Html {
+  const head = ['', ...heads].map((text) => html`<th scope="col">${text}</th>`);
   const body = rows.map(
-    ([name, ...cells]) =>
-      html`<tr><th scope="row" class="${name?.tone ?? 'plain'}"><bdi>${name?.text ?? ''}</bdi></th>${joined(cells.map(({ text }) => html`<td><bdi>${text}</bdi></td>`))}</tr>
+    ({ name, tone, cells }) =>
+      html`<tr><th scope="row" class="${tone}"><bdi>${name}</bdi></th>${joined(cells.map((text) => html`<td><bdi>${text}</bdi></td>`))}</tr>
 `,
   );
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${joined(head)}</tr></thead>

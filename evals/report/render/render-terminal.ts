@@ -1,7 +1,7 @@
 import { plain } from '../../log/transcript.ts';
 import type { ReportData } from '../report-schema.ts';
 import { codesOf, countOf } from '../report-words.ts';
-import type { Block, Cell, Doc, DocLine, Tone } from './doc.ts';
+import type { Block, Doc, DocLine, Row, Tone } from './doc.ts';
 import { reportDoc } from './report-doc.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
@@ -85,7 +85,7 @@ function blockLines(block: Block, columns: number): Printed[] {
       );
     }
     case 'table':
-      return tableLines(block.rows, columns);
+      return tableLines(block, columns);
     case 'findings':
       return findingLines(block, columns);
   }
@@ -120,26 +120,22 @@ function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>,
 }
 
 /** Columns side by side if there is room, else a paragraph for each row. */
-function tableLines(rows: readonly Cell[][], columns: number): Printed[] {
-  const [heads = [], ...body] = rows;
-  const lengthOf = (cell?: Cell) => [...(cell?.text ?? '')].length;
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));
-  if (widths.reduce((sum, width) => sum + width + 2, -2) > columns)
-    return body.flatMap(([name, ...cells]) => {
-      const figures = cells.map(({ text }, index) =>
-        `${heads[index + 1]?.text} ${text}`.replaceAll(' ', '\u00a0'),
-      );
-      return [
-        ...wrapped(name?.text ?? '', columns, { tone: name?.tone }),
-        ...wrapped(figures.join(', '), columns, { indent: 2 }),
-      ];
+function tableLines({ heads, rows }: Extract<Block, { kind: 'table' }>, columns: number): Printed[] {
+  const all: (Omit<Row, 'tone'> & Pick<Printed, 'tone'>)[] = [
+    { name: '', cells: heads, tone: 'bold' },
+    ...rows,
+  ];
+  const lengthOf = (text = '') => [...text].length;
+  const width = Math.max(...all.map(({ name }) => lengthOf(name)));
+  const widths = heads.map((_, column) => Math.max(...all.map(({ cells }) => lengthOf(cells[column]))));
+  if (widths.reduce((sum, one) => sum + 2 + one, width) > columns)
+    return rows.flatMap(({ name, tone, cells }) => {
+      const figures = cells.map((text, index) => `${heads[index]} ${text}`.replaceAll(' ', '\u00a0'));
+      return [...wrapped(name, columns, { tone }), ...wrapped(figures.join(', '), columns, { indent: 2 })];
     });
-  return rows.map((row, index): Printed => {
-    const cells = row.map((cell, column) => {
-      const space = ' '.repeat((widths[column] ?? 0) - lengthOf(cell));
-      return column === 0 ? cell.text + space : space + cell.text;
-    });
-    return { text: cells.join('  '), tone: index === 0 ? 'bold' : row[0]?.tone };
+  return all.map(({ name, tone, cells }) => {
+    const figures = cells.map((text, column) => text.padStart(widths[column] ?? 0));
+    return { text: [name + ' '.repeat(width - lengthOf(name)), ...figures].join('  '), tone };
   });
 }
 

@@ -24,7 +24,6 @@ import {
 } from '../report-words.ts';
 import {
   type Block,
-  type Cell,
   type Doc,
   type DocLine,
   type Finding,
@@ -61,10 +60,7 @@ export function reportDoc(report: ReportData, out?: string): Doc {
     about: aboutRun(report, out),
     sections: [
       section('verdicts', 'Verdicts', [linesBlock(own.map(verdictLine))]),
-      section('figures', 'Figures', [
-        { kind: 'table', rows: figureRows(subjects) },
-        textBlock(legend, { tone: 'dim' }),
-      ]),
+      section('figures', 'Figures', [figuresTable(subjects), textBlock(legend, { tone: 'dim' })]),
       section('untrue', 'Untrue statements (✗) and possible violations, which count as no failures (?)', [
         ...own.map((subject) => statements(subject, out)),
         ...inHtml(bare.map((subject) => statements(subject, out))),
@@ -144,7 +140,7 @@ function statements(subject: SubjectReport, out?: string): Block {
 }
 
 /** The figures of each agent, without empty columns. */
-function figureRows(subjects: Subjects): Cell[][] {
+function figuresTable(subjects: Subjects): Block {
   const k = Math.max(1, ...subjects.map(({ passHat }) => passHat.length));
   const columns: [head: string, text: (subject: SubjectReport) => string][] = [
     ['pass^1', ({ passRate }) => share(passRate?.value)],
@@ -168,16 +164,15 @@ function figureRows(subjects: Subjects): Cell[][] {
     ['cost', ({ measured }) => dollars(measured.costUsd)],
     ['time', ({ measured }) => duration(measured.conversationMs.p50)],
   ];
-  const made = columns.map(([head, text]) => [head, ...subjects.map(text)].map((one) => ({ text: one })));
-  const shown = made.filter(([, ...cells]) => cells.some(({ text }) => !/^(?:0|–|\$0\.00)$/.test(text)));
-  const names = subjects.map((subject) => ({
-    text: subjectLabel(subject),
+  const shown = columns.filter(([, text]) =>
+    subjects.some((subject) => !/^(?:0|–|\$0\.00)$/.test(text(subject))),
+  );
+  const rows = subjects.map((subject) => ({
+    name: subjectLabel(subject),
     tone: looks[standingOf(subject)].tone,
+    cells: shown.map(([, text]) => text(subject)),
   }));
-  return [{ text: '' }, ...names].map((name, row) => [
-    name,
-    ...shown.map((column) => column[row] ?? { text: '' }),
-  ]);
+  return { kind: 'table', heads: shown.map(([head]) => head), rows };
 }
 
 const legend =
