@@ -146,10 +146,13 @@ function clockMeaning(clock: ClockWish, times: Times): ClockMeaning[] {
     case 'at':
       return times(clock.time).map((at) => likely(momentAt(at)));
     case 'around':
-      return times(clock.time).map((at) => ({
-        ...likely({ from: Math.max(0, at - aroundMinutes), to: at + aroundMinutes + 1, around: at }),
-        order: 'nearest',
-      }));
+      return times(clock.time).map((at) => {
+        const { within = aroundMinutes } = clock;
+        return {
+          ...likely({ from: Math.max(0, at - within), to: at + within + 1, around: at }),
+          order: 'nearest',
+        };
+      });
     case 'after':
       return times(clock.time).map((from) => likely({ from, to: dayMinutes }));
     case 'before':

@@ -1,5 +1,6 @@
-import { startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
+import { minuteMs, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
 import { dayMs } from '../calendar/calendar.ts';
+import { aroundMinutes } from '../calendar/clock-hours.ts';
 import type { TimeSpan } from '../calendar/time-spans.ts';
 import type { Meaning } from '../calendar/wish-meanings.ts';
 
@@ -22,7 +23,8 @@ export function wordsBack({ windows, lastMinutes }: Meaning, zone: Zone): string
 function windowWords({ from, to, endBy, isMoment, isStartBound, around }: TimeSpan, zone: Zone): string {
   const [begin, end] = [wallTimeAt(from, zone), wallTimeAt(to - 1, zone) + 1];
   const day = dateOf(begin);
-  if (around !== undefined) return `${day} around ${clockOf(wallTimeAt(around, zone))}`;
+  if (around !== undefined && to - around === (aroundMinutes + 1) * minuteMs)
+    return `${day} around ${clockOf(wallTimeAt(around, zone))}`;
   if (isMoment) return `${day}T${clockOf(begin)}`;
   const isWhole = begin === startOfDay(begin) && end === startOfDay(end);
   if (isWhole && endBy === undefined) return end - begin === dayMs ? day : `${day}/${dateOf(end - dayMs)}`;

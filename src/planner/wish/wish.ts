@@ -93,8 +93,8 @@ export type DayWish =
 
 export type ClockWish =
   | { kind: 'at'; time: ClockTime }
-  /** Within three quarters of an hour, nearest first: "around 3", "3ish". */
-  | { kind: 'around'; time: ClockTime }
+  /** Within three quarters of an hour or the named minutes, nearest first: "around 3", "3 give or take an hour". */
+  | { kind: 'around'; time: ClockTime; within?: number }
   /** `isLimit`: "only after 4", "not before 11". With a day behind "but" it bounds that day and excludes nothing: "any day but Friday not before 11". */
   | { kind: 'after'; time: ClockTime; isLimit?: true }
   /** The meeting ends by then. `mayStart`: the words can also mean that it starts by then ("until 4", "no later than 2"). `isLimit`: as in `after`. */

@@ -297,4 +297,9 @@ export const hours: readonly Rule[] = [
       time,
     }),
   ),
+  rule('hours', 'at? {anyClock} ,? (give or take|plus or minus|+ ~ / ~ -|±) {length}', (time, within) => ({
+    kind: 'around',
+    time,
+    within,
+  })),
 ].flat();

@@ -290,6 +290,14 @@ export const clocks: readonly Rule[] = [
     ],
     (time) => ({ kind: 'around', time }),
   ),
+  rule(
+    'hours',
+    [
+      '(ב+|ל+)? {anyClock} ,? (פלוס מינוס|±) {length}',
+      '(ב+|ל+)? {anyClock} ,? (פלוס מינוס|±) {hourLength}' as '{anyClock} {length}',
+    ],
+    (time, within) => ({ kind: 'around', time, within }),
+  ),
   meaning(
     'hours',
     { kind: 'first-thing' },
