@@ -43,3 +43,16 @@ describe("a service's address", () => {
     );
   });
 });
+
+describe('an address with a % that encodes nothing', () => {
+  const remedy = 'has a % that begins no percent-encoded UTF-8 character; a % itself is written %25';
+  it.each([
+    ['http://x/%zz', readPageAddress],
+    ['http://x/%e2%82', readPageAddress],
+    ['http://x/%zz/demo', readPageAddress],
+    ['http://x/%zz', readServiceAddress],
+    ['http://x/book/%zz', readServiceAddress],
+  ])('%s is refused with the remedy', (given, read) => {
+    expect(() => read(given, '--url')).toThrow(new UsageError(`--url "${given}" ${remedy}`));
+  });
+});

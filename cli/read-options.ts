@@ -77,7 +77,7 @@ const beforeSlug = /\/(?:book|api\/agent\/booking-pages)$/;
 /** Reads `BASE/slug` as it was typed for an option or an argument of that name. @throws UsageError */
 export function readPageAddress(given: string, name: string): PageAddress {
   const url = webAddressOf(given);
-  const path = url?.pathname.replace(/\/+$/, '') ?? '';
+  const path = url ? pathOf(url, `${name} "${given}"`) : '';
   const slug = path.split('/').at(-1) ?? '';
   if (!url || slug === '')
     throw new UsageError(
@@ -94,7 +94,19 @@ export function readPageAddress(given: string, name: string): PageAddress {
 export function readServiceAddress(given: string, name: string): { baseUrl: string; slug?: string } {
   const url = webAddressOf(given);
   if (!url) throw new UsageError(`${name} "${given}" is not a web address, such as http://localhost:8787`);
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = pathOf(url, `${name} "${given}"`);
   if (beforeSlug.test(path.slice(0, path.lastIndexOf('/')))) return readPageAddress(given, name);
   return { baseUrl: `${url.origin}${path}` };
+}
+
+/** The path without the slashes at its end, still percent-encoded. `named`: the address in an error. @throws UsageError if it cannot be decoded */
+function pathOf({ pathname }: URL, named: string): string {
+  try {
+    decodeURIComponent(pathname);
+  } catch {
+    throw new UsageError(
+      `${named} has a % that begins no percent-encoded UTF-8 character; a % itself is written %25`,
+    );
+  }
+  return pathname.replace(/\/+$/, '');
 }
