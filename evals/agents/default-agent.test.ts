@@ -106,6 +106,7 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
 
   it.each([
     [{ status: 429, message: 'Slow down' }, 'rate_limited', 6],
+    [{ status: 429, message: 'Much later', retryAfterSeconds: 60 }, 'rate_limited', 1],
     [{ status: 503, message: 'Overloaded' }, 'provider_error', 6],
     [{ status: 429, message: 'Pay first', code: 'insufficient_quota' }, 'provider_error', 1],
     [{ status: 401, message: 'Wrong key' }, 'provider_error', 1],
@@ -113,7 +114,7 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
     let calls = 0;
     const model = await served(() => {
       calls += 1;
-      return { fault: { ...fault, retryAfterSeconds: 0 } };
+      return { fault: { retryAfterSeconds: 0, ...fault } };
     }, way);
     const { agent } = await start(model, way);
     await expect(agent.answer('Hello?', signal)).rejects.toMatchObject({
