@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBookingService, demoPagesYaml } from '../../src/service/index.ts';
 import { startFaultServer } from '../../tests/fault-server.ts';
 import { slotListOf } from '../../tests/good-answers.ts';
@@ -196,6 +196,14 @@ describe('--url', () => {
     expect(stdout).toContain('No start is free there.');
     expect(stdout).not.toContain('days that were read');
     expect(code).toBe(3);
+  });
+
+  test('knows the rest of today, however long the command takes', async () => {
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now++);
+    const { stdout } = await read('today', '--url', `${base}/demo`).finally(() => vi.restoreAllMocks());
+    expect(stdout).toContain('Reads as:');
+    expect(stdout).not.toContain('That lies outside');
   });
 
   test('adds no note about the days that were read to a time that begins today', async () => {

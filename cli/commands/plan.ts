@@ -43,10 +43,11 @@ export const plan: Command = {
   help,
   run: withWords(options, async (line, values, words) => {
     if (words.length === 0) throw new UsageError('say what the guest said: plan "Tuesday after three"');
-    const { timezone, now, locale, page, query } = readPlanOptions(values);
+    const from = systemClock.now();
+    const { timezone, now = new Date(from), locale, page, query } = readPlanOptions(values);
     const written = words.join(' ');
     const phrase = written === '-' ? await text(line.stdin) : written;
-    const listed = page && (await readSlots(page, query, line));
+    const listed = page && (await readSlots({ ...page, from }, query, line));
     const meaning = interpretPhrase(phrase, { now, timezone, ...given({ locale }) });
     const explanation = values.explain ? meaning.explain() : undefined;
     const say = (answer: object, answerText: string) => {
@@ -74,7 +75,7 @@ function readPlanOptions({ timezone: zone, now, locale, url, duration }: Values<
   const timezone = readZone(zone);
   return {
     ...{ timezone, locale },
-    now: now === undefined ? new Date(systemClock.now()) : readMoment('--now', now),
+    now: now === undefined ? undefined : readMoment('--now', now),
     page: url === undefined ? undefined : readPageAddress(url, '--url'),
     query: {
       durationMinutes: readCount('--duration', duration, { least: 1 }),
@@ -85,9 +86,15 @@ function readPlanOptions({ timezone: zone, now, locale, url, duration }: Values<
 
 type Query = ReturnType<typeof readPlanOptions>['query'];
 
-/** The free slots from which a phrase selects, from the real present on, also if `--now` sets another moment for the guest. */
-async function readSlots({ baseUrl, slug }: PageAddress, query: Query, { interrupted: signal }: CommandLine) {
-  const from = systemClock.now();
+/**
+ * The free slots from which a phrase selects, from the real time on at which the command began, also if `--now` sets another moment for the
+ * guest. If they counted from a later one, "today" would begin before them.
+ */
+async function readSlots(
+  { baseUrl, slug, from }: PageAddress & { from: number },
+  query: Query,
+  { interrupted: signal }: CommandLine,
+) {
   try {
     const { slots, unreadable } = await createBookingClient({ baseUrl }).getFreeSlots(slug, query, {
       signal,
