@@ -64,6 +64,8 @@ describe('a page with a busy calendar', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
     expect(errorOf(answer)).toContain('its free times are not known now');
     expect((await bench.request(goodBody, { slug: 'dana' })).status).toBe(503);
+    const atNight = { ...goodBody, start: '2026-11-19T03:00:00+02:00' };
+    expect((await bench.request(atNight, { slug: 'dana' })).status).toBe(409);
     served.text = calendarOf(thursday);
     await bench.service.runJobs();
     const starts = await list();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '../mail/transports/message.ts';
+import { demoPagesWith } from '../meetings/booking-world.fixture.ts';
 import type { Sql, Value } from '../store/store.ts';
 import { openTestStore, storeKind } from '../store/stores.fixture.ts';
 import { type Bench, bookMeeting, goodBody, openBench } from './service.fixture.ts';
@@ -56,6 +57,12 @@ describe('the same request again', () => {
     await bookMeeting(bench.store, goodBody.start, 30);
     expect((await bench.request(goodBody)).status).toBe(409);
     expect([await bench.rows('request'), await bench.rows('mail')]).toEqual([1, 1]);
+  });
+
+  it('within ten minutes is 409 where the hours lack the start meanwhile, as it could not be confirmed', async () => {
+    await bench.request(goodBody);
+    await bench.service.replacePages(demoPagesWith({ weeklyHours: new Map() }));
+    expect((await bench.request(goodBody)).status).toBe(409);
   });
 
   it('within ten minutes is accepted where the page’s notice would refuse a new one: its mail is out', async () => {

@@ -32,14 +32,14 @@ type Facts = Application & { now: Instant; guestKey: string; bodyHash: string };
  * because an agent must not be able to fill a calendar (§1).
  * Only requests of one caller are equal. To anybody else the answer would tell what a guest asked for.
  * - equal to one that waits for its guest and was mailed within ten minutes: accepted without a second mail, unless its start was taken
- *   meanwhile
+ *   meanwhile, or is not in the hours any more
  * - equal to one that was mailed within ten minutes and that its guest has confirmed since: accepted without a second mail, because the caller
  *   lost the answer
  * - equal to an older one that waits, or to one whose mail was refused for good: accepted if its start is still free, mailed again, with
  *   another 48 hours. This happens at most twice, and within the guest's limit (429)
  * - any other request is separate and has its own link, even for the same guest and start, because two people may use one address. The
  *   first that is confirmed is booked
- * - while no host is known to be free and a calendar cannot be read: 503, if the request would be mailed
+ * - while no host is known to be free, and a calendar of one who has hours then cannot be read: 503, if the request would be mailed
  * - a start that is not free now: 409, because only a new read helps. It may be taken, past, or never offered
  */
 export async function acceptRequest(
