@@ -53,7 +53,7 @@ const floorPlan: Record<string, { floors: string[]; packages: string[] }> = {
       'zod',
     ],
   },
-  'evals/scripted-model': { floors: [], packages: ['node', 'hono', '@hono/node-server'] },
+  'evals/scripted-model': { floors: [], packages: ['node'] },
   evals: {
     floors: ['src', 'src/wire', 'src/time', 'src/testing', 'adapters', 'evals/scripted-model'],
     packages: [
@@ -168,7 +168,7 @@ describe('the floor plan', () => {
   });
 
   it.each([
-    ['src/wire/page.ts', '../time/index.ts', 'src/wire may not import src/time'],
+    ['src/wire/resources.ts', '../time/index.ts', 'src/wire may not import src/time'],
     [
       'src/tools/index.ts',
       '../client/client.ts',

@@ -36,8 +36,7 @@ export function isEmailAddress(text: string): boolean {
  * last label is no number. IDNA can write an international domain in ASCII.
  */
 function isMailDomain(domain: string): boolean {
-  const ascii = URL.parse(`http://${domain}`)?.hostname ?? '';
-  const labels = ascii.split('.');
+  const labels = (URL.parse(`http://${domain}`)?.hostname ?? '').split('.');
   return (
     !/^\d+$/.test(labels.at(-1) ?? '') && labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
   );

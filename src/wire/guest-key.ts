@@ -8,7 +8,7 @@
 export function guestKey(email: string): string {
   const address = email.trim();
   // A longer text is no address (RFC 5321 §4.5.3.1), and normalising a huge one is slow.
-  if (address.length > maxAddressChars) return address;
+  if (address.length > 254) return address;
   const at = address.lastIndexOf('@');
   if (at < 0) return withoutTag(fold(address));
   const mailbox = withoutTag(fold(address.slice(0, at)));
@@ -47,18 +47,8 @@ const providers: readonly { domains: RegExp; key(mailbox: string, domain: string
  * forbid something. It is no slug: send the slug as it was given.
  */
 export function slugKey(slug: string): string {
-  const key = fold(slug);
-  let start = 0;
-  let end = key.length;
-  while (start < end && isEdge(key[start])) start += 1;
-  while (end > start && isEdge(key[end - 1])) end -= 1;
-  return key.slice(start, end);
-}
-
-const maxAddressChars = 254;
-
-function isEdge(character: string | undefined): boolean {
-  return character === '/' || character?.trim() === '';
+  // The lookbehind keeps this linear: a search begins only where a run begins.
+  return fold(slug).replace(/^[\s/]+|(?<![\s/])[\s/]+$/g, '');
 }
 
 function withoutTag(mailbox: string): string {

@@ -5,32 +5,30 @@
  */
 export { isDateTime, isEmailAddress, isRecord } from './formats.ts';
 export { guestKey, slugKey } from './guest-key.ts';
-export { confirmationWindowMs, daysLimit, type Locale, locales } from './limits.ts';
-export { loadPackage, missingPackage, type OptionalPackage } from './load-package.ts';
+export { loadPackage, missingPackage, refuseUnknownOptions } from './host-errors.ts';
 export { decodeSlug, type OperationId, operationPath, operations } from './operations.ts';
 export {
   type BookingPage,
   bookingPageSchema,
+  confirmationWindowMs,
+  daysLimit,
+  type ErrorBody,
+  errorBodySchema,
+  type Locale,
   lengthsFor,
+  locales,
+  type MeetingRequest,
+  meetingRequestSchema,
   type Question,
   questionSchema,
   type Reason,
-  reasonSchema,
-} from './page.ts';
-export {
-  type ErrorBody,
-  errorBodySchema,
-  type MeetingRequest,
-  meetingRequestSchema,
   type RequestAcceptance,
+  reasonSchema,
   requestAcceptanceSchema,
-} from './request.ts';
-export {
   type Slot,
   type SlotList,
   type SlotsQuery,
   slotListSchema,
   slotSchema,
   slotsQuerySchema,
-} from './slots.ts';
-export { refuseUnknownOptions } from './unknown-option.ts';
+} from './resources.ts';

@@ -31,8 +31,7 @@ export function operationPath(operation: OperationId, slug: string): string {
 export function decodeSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
+  } catch {
+    return segment;
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** Loads the package in another process and returns the message, because the test runner resolves packages itself. */
 function loadIn(load: string, name: string): string {
   const script = `
-    import { loadPackage } from ${JSON.stringify(new URL('load-package.ts', import.meta.url).href)};
+    import { loadPackage } from ${JSON.stringify(new URL('host-errors.ts', import.meta.url).href)};
     const missing = (name) => Object.assign(new Error('the error of ' + name), { code: 'ERR_MODULE_NOT_FOUND' });
     const wanted = { name: '${name}', neededBy: 'This store', install: '${name}@1 beside-it' };
     await loadPackage(${load}, wanted).then(
@@ -29,13 +29,12 @@ describe('an optional package', () => {
   it('that is required is found without being loaded', () => {
     const script = `
       import { requirePackages } from ${JSON.stringify(new URL('../service/connector/mount-connector.ts', import.meta.url).href)};
-      const here = { name: 'zod', neededBy: 'The connector', install: 'zod' };
-      requirePackages([here]);
-      try { requirePackages([here, { ...here, name: 'not-installed-here', install: 'it' }]); }
+      requirePackages(['zod']);
+      try { requirePackages(['zod', 'not-installed-here@~1.2']); }
       catch (error) { console.log(error.message); }`;
     const args = ['--conditions=agent-booking-source', '--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(
-      'The connector needs the package not-installed-here: npm install it',
+      'The connector needs the package not-installed-here: npm install zod not-installed-here@~1.2',
     );
   });
 
