@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { callCommand } from '../cli/commands/child-process.fixture.ts';
-import { root } from './source-files.ts';
+import { importsOf, isTest, root, sourceFiles } from './source-files.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
@@ -30,4 +30,17 @@ it('the development copies of the protocol are one version, and the optional pee
     expect(devDependencies[name]).toBe('2.4.0');
     expect([peerDependencies[name], peerDependenciesMeta[name]]).toEqual(['^2.0.0', { optional: true }]);
   }
+});
+
+it('what is not bundled imports only packages that an installation has', () => {
+  const { dependencies, peerDependencies } = read('package.json');
+  const known = ['agent-booking', ...Object.keys({ ...dependencies, ...peerDependencies })];
+  const missing = sourceFiles().flatMap(({ path, text }) => {
+    // The SDK of the protocol has a bundle of its own. The other floors are bundled with what they import.
+    if (!/^(?:cli|evals)\//.test(path) || isTest(path) || path === 'cli/mcp/sdk.ts') return [];
+    const packages = importsOf(text).map((one) => /^(?:@[^/]+\/)?[^/]+/.exec(one)?.[0] ?? '');
+    const lost = packages.filter((name) => !/^(?:\.|node:)/.test(name) && !known.includes(name));
+    return lost.map((name) => `${path} imports ${name}`);
+  });
+  expect(missing).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { Policy, Seen } from './policies/policy.ts';
 import { isJsonObject, type JsonObject } from './policies/tool-texts.ts';
 import { readChatRequest, readResponsesRequest } from './read-request.ts';
@@ -113,11 +114,13 @@ function parseBody(text: string): JsonObject {
   throw new OpenAIError(400, 'The body must be a JSON object.');
 }
 
-async function listen(
-  respond: (request: Request) => Promise<Response>,
-  port: number,
-): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const server = createServer(getRequestListener(respond));
+type Respond = (request: Request) => Promise<Response>;
+
+async function listen(respond: Respond, port: number): Promise<{ baseUrl: string; close(): Promise<void> }> {
+  const server = createServer((incoming, outgoing) => {
+    // A client that goes away, or an error of this server, ends the connection.
+    serve(respond, incoming, outgoing).catch((error: Error) => outgoing.destroy(error));
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const close = async () => {
@@ -128,4 +131,14 @@ async function listen(
     await closed;
   };
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, close };
+}
+
+/** Not by the listener of the service: its package is in the bundle of the service, and not installed. */
+async function serve(respond: Respond, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { method = '', url = '' } = incoming;
+  const headers = incoming.headers as Record<string, string>;
+  const body = method === 'GET' || method === 'HEAD' ? null : await text(incoming);
+  const response = await respond(new Request(new URL(url, 'http://localhost'), { method, headers, body }));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  await pipeline(response.body ?? [], outgoing);
 }
