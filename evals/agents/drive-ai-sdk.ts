@@ -1,4 +1,4 @@
-import type { ModelMessage, ToolApprovalResponse, ToolResultPart } from 'ai';
+import type { ModelMessage, ToolResultPart } from 'ai';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
 import { AgentFailure, earlyEnd } from './agent-failure.ts';
 import { createToolLog, limitApprovals, type ToolLog } from './tool-log.ts';
@@ -64,17 +64,11 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
   }
 
   /** The guest decides. The SDK repeats a denial only in its next prompt, so the denial is logged here. */
-  async function respond(requests: readonly ApprovalRequest[]): Promise<ToolApprovalResponse[]> {
-    const decisions = await Promise.all(
-      requests.map(({ toolCall: { toolName: tool, input }, reason: text = '' }) =>
-        trial.hooks.approve({ tool, input, text }),
-      ),
-    );
-    return requests.map(({ approvalId, toolCall }, index) => {
-      const { approved = false, reason = '' } = decisions[index] ?? {};
-      if (!approved) tools.answered(toolCall.toolCallId, reason, false);
-      return { type: 'tool-approval-response', approvalId, approved, reason };
-    });
+  async function respond({ approvalId, toolCall, reason: text = '' }: ApprovalRequest) {
+    const { toolCallId, toolName: tool, input } = toolCall;
+    const { approved, reason } = await trial.hooks.approve({ tool, input, text });
+    if (!approved) tools.answered(toolCallId, reason, false);
+    return { type: 'tool-approval-response' as const, approvalId, approved, reason };
   }
 
   return {
@@ -84,7 +78,7 @@ export function driveAiSdkAgent(agent: AiSdkLike, trial: AgentTrial): DrivenAgen
         const result = await generate(signal);
         const requests = (result.content ?? []).filter(isApprovalRequest);
         if (requests.length === 0) return textOf(result, tools.open());
-        messages.push({ role: 'tool', content: await respond(requests) });
+        messages.push({ role: 'tool', content: await Promise.all(requests.map(respond)) });
         limitApprovals(asked);
       }
     },

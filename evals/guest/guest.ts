@@ -35,7 +35,7 @@ export function createGuest(
         log.add({ type: 'guest_said', text: says, rule: 'reaction' });
         return { text: says };
       }
-      const { end, ...said } = await decideReply({ script, page: world.page, log: log.events(), text });
+      const { end, ...said } = await decideReply({ script, log: log.events(), text });
       log.add({ type: 'guest_said', ...said });
       if (end === 'done' && confirms && hasWhatItWants(script, log.events())) await world.confirm(email);
       return { text: said.text, ...(end && { end }) };

@@ -1,9 +1,8 @@
 import type { EvalEvent } from '../log/event-log.ts';
 import { bringsGuest, guestsAt, isOfAnother } from '../scenarios/guests.ts';
-import { fixedSlugs, meetingType } from '../scenarios/pages.ts';
+import { fixedSlugs, meetingType, questionsOf } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { wishAfter } from '../scenarios/wish.ts';
-import type { PageWords } from '../world/trial-world.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** A fact that an agent can ask the guest for. `says`: several wordings. `isUnknown`: the guest answers that it does not know. */
@@ -25,16 +24,16 @@ const spoken = new Set(['time', 'duration', 'page', 'reason']);
  * All facts that an agent can ask for at the end of a log: the script's facts, then facts that follow from the script, then the page's
  * questions that the guest cannot answer. Another guest's name and address are left out.
  */
-export function knownFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): KnownFact[] {
+export function knownFacts(script: Script, log: readonly EvalEvent[]): KnownFact[] {
   const { guest } = script;
   const phrases = phrasesOf(script);
-  const labels = new Map(page.questions.map(({ key, label }) => [key, label]));
+  const questions = questionsOf(script);
   const types = fixedSlugs(script).flatMap((slug) => meetingType(script, slug) ?? []);
   const row = (about: string, says: readonly string[], isUnknown = false): KnownFact => ({
     about,
     says,
     isUnknown,
-    label: labels.get(about),
+    label: questions.find(({ key }) => key === about)?.label,
     ...(about === 'page' && { choices: types }),
   });
   const { durationMinutes, slug } = wishAfter(script, log);
@@ -55,7 +54,7 @@ export function knownFacts(script: Script, page: PageWords, log: readonly EvalEv
     ...(durationMinutes === undefined ? [] : [row('duration', phrases.myDuration(durationMinutes))]),
     ...(type === undefined ? [] : [row('page', phrases.myPage(type))]),
     row('time', []),
-    ...page.questions.map(({ key }) => row(key, phrases.doNotKnow, true)),
+    ...questions.map(({ key }) => row(key, phrases.doNotKnow, true)),
     row('phone', phrases.noPhone, true),
     row('reason', phrases.noReason, true),
   ];
@@ -82,9 +81,9 @@ export function timesTold(script: Script, log: readonly EvalEvent[]): Map<string
 }
 
 /** The facts that the guest knows, has not told, and may tell without being asked. */
-export function untoldFacts(script: Script, page: PageWords, log: readonly EvalEvent[]): KnownFact[] {
+export function untoldFacts(script: Script, log: readonly EvalEvent[]): KnownFact[] {
   const told = timesTold(script, log);
-  return knownFacts(script, page, log).filter(
+  return knownFacts(script, log).filter(
     ({ about, isUnknown, onlyIfAsked }) =>
       !isUnknown && !onlyIfAsked && !told.has(about) && !isInWords(about, script, log),
   );

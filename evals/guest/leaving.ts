@@ -1,3 +1,4 @@
+import { questionsOf } from '../scenarios/pages.ts';
 import { askedAbout } from './asked-about.ts';
 import { type GuestReply, hasToldAll, newQuestions, type ReplyContext } from './reply-context.ts';
 
@@ -79,11 +80,11 @@ const saysNo =
   /\b(?:no|not|none|nothing|cannot|unable|unavailable|without|fail\w*|down|busy|later|unclear|unknown|garbled)\b|n['’]t\b|(?<!\p{L})(?:לא|אין|אינ\p{L}+|בלי|איני|עמוס\p{L}*)(?!\p{L})/iu;
 
 /** The agent requires an answer that the guest does not have. The guest has said so before, and has agreed to a start. */
-function insistsOnUnknownAnswer({ standing, text, known, page, told }: ReplyContext): boolean {
+function insistsOnUnknownAnswer({ script, standing, text, known, told }: ReplyContext): boolean {
   const unknown = known.filter(({ about, isUnknown }) => isUnknown && told.has(about));
   const isRequired = requires.test(text) && !/\boptional|\bskip|רשות/iu.test(text);
   const isAskedAgain = askedAbout(`${text}?`, unknown).some(({ about }) =>
-    page.questions.some(({ key }) => key === about),
+    questionsOf(script).some(({ key }) => key === about),
   );
   return isRequired && isAskedAgain && standing.unsentAgreement !== undefined;
 }

@@ -5,14 +5,13 @@ import { fixedSlugs } from '../scenarios/pages.ts';
 import { hasComeAbout } from '../scenarios/reactions.ts';
 import type { Script } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
-import type { PageWords } from '../world/trial-world.ts';
 import { askedAbout } from './asked-about.ts';
 import { type KnownFact, knownFacts, timesTold, untoldFacts } from './known-facts.ts';
 import { type Offer, offeredStarts, shownStarts } from './offers.ts';
 import { phrasesOf, saidSentences, sayFresh } from './phrases.ts';
 
 /** The conversation so far. `text` is the agent's last message. */
-export type Heard = { script: Script; page: PageWords; log: readonly EvalEvent[]; text: string };
+export type Heard = { script: Script; log: readonly EvalEvent[]; text: string };
 
 /**
  * The guest's answer. `rule` names the rules that chose the words. `agreesTo`: the start that they agree to. With `end` the guest says this and
@@ -32,9 +31,9 @@ export type ReplyContext = ReturnType<typeof createReplyContext>;
 const maxTold = 2;
 
 export function createReplyContext(heard: Heard) {
-  const { script, page, log, text } = heard;
+  const { script, log, text } = heard;
   const said = saidSentences(log);
-  const known = knownFacts(script, page, log);
+  const known = knownFacts(script, log);
   const told = timesTold(script, log);
   return {
     ...heard,
@@ -42,7 +41,7 @@ export function createReplyContext(heard: Heard) {
     offer: offeredStarts(script, log),
     known,
     /** The facts that the guest can tell and has not told. */
-    untold: untoldFacts(script, page, log),
+    untold: untoldFacts(script, log),
     told,
     /** The facts that the last message asks for, without those that were told `maxTold` times. */
     asked: askedAbout(text, known).filter(({ about }) => (told.get(about) ?? 0) < maxTold),

@@ -11,16 +11,7 @@ import {
   hebrewFrames,
 } from '../words/time-writings.fixture.ts';
 import { guestReply } from './reply.ts';
-import {
-  aScript,
-  listed,
-  logOf,
-  demoQuestion as page,
-  replyTo,
-  requested,
-  talk,
-  tuesdayStarts,
-} from './script.fixture.ts';
+import { aScript, listed, logOf, replyTo, requested, talk, tuesdayStarts } from './script.fixture.ts';
 
 const rulesOf = (texts: readonly string[], options?: Parameters<typeof talk>[1]) =>
   talk(texts, options).map(({ rule }) => rule);
@@ -89,7 +80,7 @@ describe('what is offered', () => {
               written += 1;
               const said = logOf([...steps, { type: 'agent_said', text }]).events();
               const log = said.map((event) => ({ ...event, at: '2026-11-20T08:00:00.000Z' }));
-              const { agreesTo } = guestReply({ script, page, log, text });
+              const { agreesTo } = guestReply({ script, log, text });
               if (parseInstant(agreesTo ?? '') !== parseInstant(start)) wrong.push(`${text} -> ${agreesTo}`);
             }
       expect(written).toBeGreaterThan(100);

@@ -61,13 +61,17 @@ export function requested(start: string, status: number | undefined): EvalStep[]
   ];
 }
 
-export const demoQuestion = { questions: [{ key: 'dog', label: 'What is the name of your dog?' }] };
+/** The script with a page that asks for the name of a dog, unless it has pages of its own. */
+export function withDog({ world, ...script }: Script): Script {
+  const question = { key: 'dog', label: 'What is the name of your dog?' };
+  return { ...script, world: { pages: [{ slug: 'demo', customFields: [question] }], ...world } };
+}
 
 /** The guest's reply to one answer, after these steps. */
 export function replyTo(text: string, steps: readonly EvalStep[] = [listed], script: Script = aScript()) {
   const opening: EvalStep = { type: 'guest_said', text: script.guest.opening, rule: 'opening' };
   const log = logOf([opening, ...steps, { type: 'agent_said', text }]).events();
-  return guestReply({ script, page: demoQuestion, log, text });
+  return guestReply({ script: withDog(script), log, text });
 }
 
 /** The guest's reply to each of several answers, with the rule behind it. */
@@ -75,7 +79,7 @@ export function talk(texts: readonly string[], { script = aScript(), steps = [li
   const log: EvalStep[] = [{ type: 'guest_said', text: script.guest.opening, rule: 'opening' }, ...steps];
   return texts.map((text) => {
     log.push({ type: 'agent_said', text });
-    const { end, ...said } = guestReply({ script, page: demoQuestion, log: logOf(log).events(), text });
+    const { end, ...said } = guestReply({ script: withDog(script), log: logOf(log).events(), text });
     log.push({ type: 'guest_said', ...said });
     return { ...said, end };
   });

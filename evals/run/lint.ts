@@ -45,7 +45,7 @@ function play(
 /** The guest tells its facts to an agent that asks nothing, except the facts with `onlyIfAsked`. */
 async function factProblems(script: Script): Promise<string[]> {
   const { log } = await play(script, Array<Move>(12).fill({ say: 'Hm.' }), 'guarded');
-  return untoldFacts(script, { questions: [] }, log).map(
+  return untoldFacts(script, log).map(
     ({ about }) => `the fact "${about}" is never told to an agent that asks nothing`,
   );
 }

@@ -28,6 +28,23 @@ export function fixedSlugs(script: Pick<Script, 'world'>): readonly string[] {
   return slugs ?? [slug ?? pagesOf(script)[0]?.slug ?? 'demo'];
 }
 
+/** The questions of the page "demo", for scripts without pages of their own. */
+const demoQuestions = [
+  { key: 'company', label: 'Which company are you with?' },
+  { key: 'problem', label: 'What does not work, in a sentence or two?' },
+];
+
+/** Every question of the pages that the host fixed, those of a reason included. */
+export function questionsOf(script: Pick<Script, 'world'>): { key: string; label: string }[] {
+  const slugs = fixedSlugs(script);
+  if (!script.world.pages) return slugs.includes('demo') ? demoQuestions : [];
+  const pages = pagesOf(script).filter(({ slug }) => slugs.includes(slug));
+  return pages.flatMap(({ customFields, reasons }) => [
+    ...customFields,
+    ...reasons.flatMap(({ questions }) => questions),
+  ]);
+}
+
 /** The kind of meeting that a page stands for, in the page's words. Undefined if the script has no such page. */
 export function meetingType(script: Pick<Script, 'world'>, slug: string): string | undefined {
   const page = pagesOf(script).find((one) => one.slug === slug);

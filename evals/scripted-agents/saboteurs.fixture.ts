@@ -346,7 +346,6 @@ const finnish: AgentPhrases = {
     `Pyyntö on lähetetty: ${finnishDay(start)}. Vahvista se osoitteeseen ${email} lähetetystä linkistä 48 tunnin kuluessa; sitä ennen mitään ei ole varattu.`,
   onlyTheNew: () => 'Vahvista vain uusi pyyntö.',
   stillOpen: (email) => `Pyyntö odottaa yhä vahvistustasi osoitteessa ${email}.`,
-  chooseReading: () => 'Tarkoittamasi aika jäi epäselväksi. Mitä tarkoitat?',
   offer: (starts) => `Vapaita aikoja: ${starts.map(finnishDay).join('; ')}. Minkä niistä pyydän?`,
   cannotWithout: () => 'Ilman vastausta pyyntöä ei voi lähettää.',
   nearest: (_, starts) =>

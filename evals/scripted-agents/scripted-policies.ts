@@ -11,7 +11,7 @@ import {
   type Seen,
   wasAccepted,
 } from '../scripted-model/index.ts';
-import { choosingPage, withoutCalls } from './page-choice.ts';
+import { changedCalls, choosingPage, withoutCalls } from './page-choice.ts';
 
 /**
  * The starts of a list that the guest means. Bare tools take no words about time, so a model reads the list and chooses. The planner plays
@@ -44,15 +44,15 @@ export const slips: Policy = async (seen) => {
   const { done, sinceGuest } = readProgress(seen);
   const last = lastOf(done, 'requestMeeting');
   const isNew = sinceGuest.some(({ call, result }) => call.name === 'requestMeeting' && result.isError);
-  const step = await careful(last?.result.isError && isNew ? withoutSlip(seen) : seen);
-  if (last || !('call' in step)) return step;
-  const call = step.call.map((one) =>
-    one.name === 'requestMeeting' && typeof one.input !== 'string'
-      ? { ...one, input: { ...one.input, start: laterStart(String(one.input.start), 7) } }
-      : one,
-  );
-  return { ...step, call };
+  const policy = last ? careful : slipping;
+  return policy(last?.result.isError && isNew ? withoutSlip(seen) : seen);
 };
+
+const slipping = changedCalls(careful, ({ name, input }) => [
+  name === 'requestMeeting'
+    ? { name, input: { ...input, start: laterStart(String(input.start), 7) } }
+    : { name, input },
+]);
 
 /** The conversation before the slip. Other refusals stay in it. */
 function withoutSlip(seen: Seen): Seen {

@@ -68,10 +68,7 @@ export type Style = {
   uncertain(email: string): string;
   manner?: Pick<BookingStyle, 'offers' | 'readsPage' | 'asks' | 'asksFacts'>;
   other?: Partial<
-    Pick<
-      AgentPhrases,
-      'stillOpen' | 'onlyTheNew' | 'chooseReading' | 'cannotWithout' | 'unread' | 'beyond' | 'stuck'
-    >
+    Pick<AgentPhrases, 'stillOpen' | 'onlyTheNew' | 'cannotWithout' | 'unread' | 'beyond' | 'stuck'>
   >;
 };
 

@@ -72,7 +72,8 @@ async function answer(protocol: Protocol, requestBody: string, policies: Policie
     throw new OpenAIError(413, `The body has more than ${maxBodyChars} characters.`);
   const body = parseBody(requestBody);
   const seen = protocol.read(body);
-  const policy = typeof policies === 'function' ? policies : ownValue(policies, seen.model);
+  const served = typeof policies === 'function' ? { [seen.model]: policies } : policies;
+  const policy = Object.hasOwn(served, seen.model) ? served[seen.model] : undefined;
   if (!policy) {
     const names = namesOf(policies).join(', ');
     throw new OpenAIError(404, `The model "${seen.model}" does not exist; these are served: ${names}.`, {
@@ -98,10 +99,6 @@ async function replyTo(policy: Policy, seen: Seen, requestBody: string): Promise
 
 const namesOf = (policies: Policies) =>
   typeof policies === 'function' ? ['offline'] : Object.keys(policies);
-
-function ownValue(policies: Readonly<Record<string, Policy>>, name: string): Policy | undefined {
-  return Object.hasOwn(policies, name) ? policies[name] : undefined;
-}
 
 function parseBody(text: string): JsonObject {
   let body: unknown;

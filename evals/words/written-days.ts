@@ -90,18 +90,16 @@ const [daysBefore, daysAfter] = [2, 100];
 /** The days that a text names, in order. Neighbours such as "Tuesday, 24 November" are one place, and name the days of both. */
 export function writtenDays(text: string, today: number): WrittenDay[] {
   const found: (WrittenDay & { isWeek: boolean })[] = [];
-  for (const { from, to, meant: conditions } of findDays(text)) {
+  const named = findDays(text);
+  const calendar = named.length > 0 ? daysAround(today) : [];
+  for (const { from, to, meant: conditions } of named) {
     if (/[\p{L}\d]/u.test(text[from - 1] ?? '') && !/^[בלושהמכ]+$/u.test(prefixBefore(text, from))) continue;
-    const days = daysOf(conditions, today);
+    const meant = calendar.filter((day) => conditions.some((one) => holds(one, day)));
+    const days = new Set(meant.map(({ day }) => day));
     // A name that is no day of the calendar, such as 3.30, is no day.
     if (days.size === 0 && conditions.every(({ date = 1, month = 1 }) => date > 31 || date < 1 || month > 12))
       continue;
-    const next = {
-      from,
-      to,
-      days,
-      isWeek: conditions.some(({ week }) => week !== undefined),
-    };
+    const next = { from, to, days, isWeek: conditions.some(({ week }) => week !== undefined) };
     const last = found.at(-1);
     const gap = last && text.slice(last.to, next.from);
     const both =
@@ -129,21 +127,9 @@ function union(a: ReadonlySet<number>, b: ReadonlySet<number>): ReadonlySet<numb
   return new Set([...a, ...b]);
 }
 
-function daysOf(conditions: readonly Condition[], today: number): ReadonlySet<number> {
-  const days = calendar(today).filter((day) => conditions.some((one) => holds(one, day)));
-  return new Set(days.map(({ day }) => day));
-}
-
 type CalendarDay = Required<{ [Name in keyof Condition]: number }> & { day: number; sundayWeek: number };
 
-/** The days around today, each with what a text can say of it. The latest one is kept, because a conversation has one today. */
-function calendar(today: number): readonly CalendarDay[] {
-  if (latest.today !== today) latest = { today, days: daysAround(today) };
-  return latest.days;
-}
-
-let latest: { today: number; days: readonly CalendarDay[] } = { today: Number.NaN, days: [] };
-
+/** The days around today, each with what a text can say of it. */
 function daysAround(today: number): CalendarDay[] {
   return Array.from({ length: daysBefore + daysAfter }, (_, index) => {
     const day = today - daysBefore + index;

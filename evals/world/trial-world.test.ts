@@ -2,6 +2,7 @@ import { createBookingClient } from 'agent-booking';
 import { describe, expect, it } from 'vitest';
 import { aScript } from '../guest/script.fixture.ts';
 import { createEventLog, type EvalEvent } from '../log/event-log.ts';
+import { questionsOf } from '../scenarios/pages.ts';
 import { answeredStep, openTrialWorld } from './trial-world.ts';
 
 const timezone = 'Asia/Jerusalem';
@@ -31,7 +32,7 @@ describe('the world of a trial', () => {
     await using open = await openTrial({ world: { slug } });
     const { customFields, reasons } = await open.client.getBookingPage(slug);
     const asked = [...customFields, ...reasons.flatMap(({ questions }) => questions)];
-    expect(open.trial.page.questions).toEqual(asked.map(({ key, label }) => ({ key, label })));
+    expect(questionsOf({ world: { slug } })).toEqual(asked.map(({ key, label }) => ({ key, label })));
   });
 
   it('begins as the script says: its page, its moment, what is taken', async () => {
@@ -57,7 +58,10 @@ describe('the world of a trial', () => {
     };
     await using open = await openTrial({ world: { pages: [page] } });
     expect((await open.client.getBookingPage('kim')).customFields).toHaveLength(1);
-    expect(open.trial.page.questions.map(({ key }) => key)).toEqual(['team', 'what']);
+    expect(questionsOf(aScript({ world: { pages: [page] } })).map(({ key }) => key)).toEqual([
+      'team',
+      'what',
+    ]);
   });
 
   it('records what it was sent and what it answered, and the mail before the answer', async () => {

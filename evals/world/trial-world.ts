@@ -11,11 +11,9 @@ import { slotListSchema } from '../../src/wire/index.ts';
 import type { EvalStep, EventLog } from '../log/event-log.ts';
 import { readRequests } from '../log/exchanges.ts';
 import { instantOfLocal, localOfInstant } from '../scenarios/local-time.ts';
-import { fixedSlugs, pagesOf } from '../scenarios/pages.ts';
+import { fixedSlugs } from '../scenarios/pages.ts';
 import { dueReactions, hasComeAbout } from '../scenarios/reactions.ts';
 import type { Reaction, Script } from '../scenarios/script.ts';
-
-export type PageWords = { questions: { key: string; label: string }[] };
 
 /** The world of one trial. Its calls are recorded in the log as they happen. */
 export type TrialWorld = Awaited<ReturnType<typeof openTrialWorld>>;
@@ -71,7 +69,6 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
   recording = createRecording(script, world, log);
   return {
     world,
-    page: { questions: questionsOf(script) } satisfies PageWords,
     close: world.close,
     ...recording,
   };
@@ -170,26 +167,6 @@ async function takeStart(world: BookingWorld, script: Script, { instant, slug }:
     if (error instanceof WorldError) throw error;
     throw new Error(`${script.id}: ${localOfInstant(instant, timezone)} cannot be taken`, { cause: error });
   }
-}
-
-/** The questions of the demo pages, for scripts without pages of their own. */
-const demoQuestions: Record<string, PageWords['questions']> = {
-  demo: [
-    { key: 'company', label: 'Which company are you with?' },
-    { key: 'problem', label: 'What does not work, in a sentence or two?' },
-  ],
-};
-
-function questionsOf(script: Script): PageWords['questions'] {
-  const slugs = fixedSlugs(script);
-  if (!script.world.pages) return slugs.flatMap((slug) => demoQuestions[slug] ?? []);
-  return pagesOf(script)
-    .filter(({ slug }) => slugs.includes(slug))
-    .flatMap(({ customFields, reasons }) => [
-      ...customFields,
-      ...reasons.flatMap(({ questions }) => questions),
-    ])
-    .map(({ key, label }) => ({ key, label }));
 }
 
 function sentStep(call: ArrivedCall): EvalStep {

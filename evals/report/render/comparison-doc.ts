@@ -11,7 +11,7 @@ import {
 import { type Block, type Doc, type DocLine, linesBlock, section, textBlock } from './doc.ts';
 import { docToHtml } from './render-html.ts';
 import { docToTerminal, type TerminalOptions } from './render-terminal.ts';
-import { shellCommand } from './report-doc.ts';
+import { replay, shellCommand } from './report-doc.ts';
 
 /** The folders of the two compared runs, for the commands that print conversations. */
 export type ComparedPaths = readonly [a: string, b: string];
@@ -107,8 +107,6 @@ function flipLine(flip: Flip, isPlain: boolean, paths: ComparedPaths): DocLine {
     name: `${family}/${scriptId}`,
     text: `${says(first ?? '', passes.a)}, ${says(second ?? '', passes.b)}${why}`,
     tone: better === 'a' ? 'bad' : 'good',
-    ...(folders.length > 0 && {
-      command: shellCommand(['npx', 'agent-booking', 'evals', 'replay', ...folders, '--script', scriptId]),
-    }),
+    command: folders.length > 0 ? shellCommand([...replay, ...folders, '--script', scriptId]) : undefined,
   };
 }

@@ -19,13 +19,13 @@ export type Block = { only?: 'html' | 'terminal' } & (
 
 /** `detail` is shown below the text. `command` can be copied, so it is never broken. `to`: the id of the findings that explain the line. */
 export type DocLine = {
-  mark?: string;
-  name?: string;
+  mark?: string | undefined;
+  name?: string | undefined;
   text: string;
-  tone?: Tone;
-  detail?: string;
-  command?: string;
-  to?: string;
+  tone?: Tone | undefined;
+  detail?: string | undefined;
+  command?: string | undefined;
+  to?: string | undefined;
 };
 
 /** A row of a table, with a cell for each head. */
@@ -36,9 +36,9 @@ export type Finding = {
   code: string;
   where: string;
   evidence: string;
-  tone?: Tone;
+  tone?: Tone | undefined;
   command: string;
-  talk?: { title: string } & Talk;
+  talk?: ({ title: string } & Talk) | undefined;
 };
 
 /** A section without empty blocks. Renderers leave out a section without blocks. */

@@ -103,17 +103,14 @@ function idOf(subject: SubjectName): string {
 }
 
 function verdictLine(subject: SubjectReport): DocLine {
-  const detail = causesInWords(subject);
   return {
     ...looks[standingOf(subject)],
     name: subjectLabel(subject),
     text: `${verdictInWords(subject)}.`,
-    ...(detail !== undefined && { detail }),
-    ...(subject.failures.length > 0 && { to: idOf(subject) }),
+    detail: causesInWords(subject),
+    to: subject.failures.length > 0 ? idOf(subject) : undefined,
   };
 }
-
-const mostStatements = 20;
 
 /** What is untrue, with the fact that contradicts it. What is only possible comes last. */
 function statements(subject: SubjectReport, out?: string): Block {
@@ -123,20 +120,12 @@ function statements(subject: SubjectReport, out?: string): Block {
     ),
   );
   const unsure = subject.possible.map((one) => ({ ...one, mark: '?', tone: 'warn' as const }));
-  const lines = [...certain, ...unsure].map(({ said, message, mark, tone, ...place }): DocLine => {
+  const lines = [...certain, ...unsure].map(({ said, message, mark, tone, ...place }) => {
     const { where, command } = placeOf(place, subject, out);
-    const text = said ? `turn ${said.turn}: “${said.quote}”` : message;
-    const line = {
-      mark,
-      tone,
-      name: subjectLabel(subject),
-      text: `${place.code}, ${where}: ${text}`,
-      command,
-    };
-    return said ? { ...line, detail: said.fact } : line;
+    const text = `${place.code}, ${where}: ${said ? `turn ${said.turn}: “${said.quote}”` : message}`;
+    return { mark, tone, name: subjectLabel(subject), text, detail: said?.fact, command };
   });
-  const more = { text: `${subjectLabel(subject)}: ${lines.length - mostStatements} more.` };
-  return linesBlock(lines.length > mostStatements ? [...lines.slice(0, mostStatements), more] : lines);
+  return linesBlock(lines);
 }
 
 /** The figures of each agent, without empty columns. */
@@ -230,12 +219,9 @@ function placeOf({ code, family, scriptId, times, trial }: Place, subject: Subje
 function failuresBlock(subject: SubjectReport, out?: string): Block {
   const findings = subject.failures.map((failure): Finding => {
     const { kind, log, violations, scriptId } = failure;
-    return {
-      ...placeOf(failure, subject, out),
-      evidence: evidenceOf(failure),
-      ...(kind === 'safety' && { tone: 'bad' }),
-      ...(log && { talk: { title: `${scriptId}, ${subjectLabel(subject)}`, log, violations } }),
-    };
+    const talk = log ? { title: `${scriptId}, ${subjectLabel(subject)}`, log, violations } : undefined;
+    const tone = kind === 'safety' ? 'bad' : undefined;
+    return { ...placeOf(failure, subject, out), evidence: evidenceOf(failure), tone, talk };
   });
   const title = `${subjectLabel(subject)}: ${failedInWords(subject.counts)}`;
   return { kind: 'findings', id: idOf(subject), title, findings };
@@ -249,6 +235,8 @@ function openBlock(subject: SubjectReport, out?: string): Block {
   );
 }
 
+export const replay = ['npx', 'agent-booking', 'evals', 'replay'];
+
 /** The command that prints conversations of a subject. `out`: its run's folder. */
 export function replayCommand(
   out: string | undefined,
@@ -256,7 +244,7 @@ export function replayCommand(
   filter: readonly string[],
 ): string {
   const of = ['--agent', agent, '--tools', tools];
-  return shellCommand(['npx', 'agent-booking', 'evals', 'replay', out ?? 'DIR', ...filter, ...of]);
+  return shellCommand([...replay, out ?? 'DIR', ...filter, ...of]);
 }
 
 /** A command for a shell. A word with more than letters, digits and the characters of paths is quoted. */

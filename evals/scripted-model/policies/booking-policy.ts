@@ -1,4 +1,4 @@
-import { agreedStart, chosenStart, offeredIn } from './choices.ts';
+import { agreedStart, offeredIn } from './choices.ts';
 import { timeAlone, whenOf } from './guest-facts.ts';
 import { type AcceptedMeeting, type NeededFact, phrases } from './phrases.ts';
 import type { Policy, PolicyStep } from './policy.ts';
@@ -103,11 +103,9 @@ function ask({ say, style }: Situation, missing: NeededFact[]): PolicyStep {
 
 /** The start that the guest agreed to, if it was not requested yet or could not be requested then. */
 function startToRequest(situation: Situation): string | undefined {
-  const { style, seen } = situation;
-  if (style.offers === 0) return chosenStart(situation);
   const agreed = agreedStart(situation);
   if (!agreed) return undefined;
-  const { done } = readProgress({ messages: seen.messages.slice(agreed.at) });
+  const { done } = readProgress({ messages: situation.seen.messages.slice(agreed.at) });
   const tried = done.findLast(
     (made) => made.call.name === 'requestMeeting' && inputText(made, 'start') === agreed.start,
   );
@@ -151,14 +149,11 @@ function notYetOffered({ seen, style, done, lastGuestText }: Situation, starts: 
 }
 
 function afterReadFailure(situation: Situation, last: DoneCall): PolicyStep {
-  const { say, style, facts } = situation;
+  const { say, facts } = situation;
   const { code, message, readings, wasReached } = readFailure(last.result);
   const when = inputText(last, 'when');
-  if (code === 'ask_guest') {
-    const firsts = readings.flatMap(({ starts }) => starts.slice(0, 1));
-    if (style.offers > 0 && firsts.length > 0) return { say: say.offer(firsts, facts.timezone) };
-    if (readings.length > 0) return { say: say.chooseReading(readings.map(({ reading }) => reading)) };
-  }
+  const firsts = code === 'ask_guest' ? readings.flatMap(({ starts }) => starts.slice(0, 1)) : [];
+  if (firsts.length > 0) return { say: say.offer(firsts, facts.timezone) };
   if (code === 'unread_time') {
     const alone = timeAlone(when);
     return alone === undefined

@@ -1,7 +1,6 @@
 import { whenOf } from './guest-facts.ts';
 import { sayDay } from './phrases.ts';
-import { lastOf, readProgress, type Situation, seenStarts } from './situation.ts';
-import { nearestIn, readFailure } from './tool-texts.ts';
+import { readProgress, type Situation, seenStarts } from './situation.ts';
 
 const ordinal =
   /(?<!\p{L})(?:the\s+)?(?:(first|earlier)|(second|later)|third)(?:\s+(?:one|of\s+these))?(?!\p{L})|(?<!\p{L})(?:ה(ראשון|ראשונה)|ה(שני|שנייה|שניה))(?!\p{L})/iu;
@@ -15,14 +14,6 @@ function choiceIn(text: string): number | undefined {
   if (second ?? secondHebrew) return 1;
   if (found) return 2;
   return agreement.test(text) ? 0 : undefined;
-}
-
-/** The start that the guest chose from the last list: a nearest start, or a possible meaning. */
-export function chosenStart({ lastGuestText, done }: Situation): string | undefined {
-  const list = lastOf(done, 'getFreeSlots')?.result;
-  const choice = choiceIn(lastGuestText);
-  if (!list || choice === undefined || whenOf(lastGuestText.replace(ordinal, ''))) return undefined;
-  return list.isError ? readFailure(list).readings[choice]?.starts[0] : nearestIn(list.text)[choice];
 }
 
 /** The start that the guest agreed to last, and the message. Undefined if the guest has asked for another time since. */

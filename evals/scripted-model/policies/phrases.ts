@@ -80,8 +80,6 @@ const english = {
   /** `email` got the confirmation email, or is ''. */
   cannotCancel: (email: string) =>
     `I can only book a meeting. To cancel one, use the link in its email${email && ` to ${email}`}. A request that you do not confirm books nothing.`,
-  chooseReading: (readings: string[]) =>
-    `That can mean more than one time: ${list(readings, 'or ')}. Which one do you mean?`,
   /** Each start has its day and clock time, so that the policy recognises what it offered. `hasMore`: other starts are free, too. */
   offer: (starts: string[], timezone: string, hasMore = false) => {
     const days = sayByDay(starts, 'en-GB');
@@ -142,7 +140,6 @@ const hebrew: AgentPhrases = {
     `הבקשה נשלחה${email && `, והודעת אישור נשלחה אל ${email}`}. הפגישה נקבעת ברגע שמאשרים אותה בקישור שבהודעה, ואין לי דרך לראות אם זה כבר קרה. לביטול פגישה שנקבעה, הקישור נמצא בהודעה עליה. למועד אחר, פשוט לכתוב אותו.`,
   cannotCancel: (email) =>
     `אפשר רק לקבוע כאן פגישה. לביטול פגישה, הקישור נמצא בהודעה עליה${email && ` שנשלחה אל ${email}`}. בקשה שלא מאשרים לא קובעת דבר.`,
-  chooseReading: (readings) => `אפשר להבין את זה ביותר מדרך אחת: ${list(readings, 'או ')}. למה הכוונה?`,
   offer: (starts, timezone, hasMore = false) => {
     const zone = inZone(timezone);
     const free = sayByDay(starts, 'he-IL').join('; ');
