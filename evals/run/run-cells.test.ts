@@ -152,11 +152,11 @@ describe('running cells', () => {
 
 describe('a budget', () => {
   const costing = (costUsd: number | null) => cellOf({}, { measured: { ...cellOf().measured, costUsd } });
-  const run = async (costs: (number | null)[], max: number, before = 0) => {
+  const run = async (costs: (number | null)[], max: number, { before = 0, concurrency = 1 } = {}) => {
     const kept: CellResult[] = [];
     const end = await runCells({
       cells: costs.map(costing),
-      concurrency: 1,
+      concurrency,
       budget: createBudget(max, before),
       runCell: async (cell) => cell,
       keep: (cell) => void kept.push(cell),
@@ -171,8 +171,8 @@ describe('a budget', () => {
   });
 
   it('counts what earlier runs cost', async () => {
-    expect((await run([0.4, 0.4], 1, 0.9)).kept).toBe(1);
-    expect((await run([0.4, 0.4], 1, 1)).kept).toBe(0);
+    expect((await run([0.4, 0.4], 1, { before: 0.9 })).kept).toBe(1);
+    expect((await run([0.4, 0.4], 1, { before: 1 })).kept).toBe(0);
   });
 
   it('counts what running cells may cost', () => {
@@ -183,6 +183,10 @@ describe('a budget', () => {
     expect(budget.objection()).toBeUndefined();
     budget.begun();
     expect(budget.objection()).toContain('3 cells still ran');
+  });
+
+  it('counts a cell from its beginning, also where two begin at one moment', async () => {
+    expect((await run([1, 1, 1, 1], 3, { concurrency: 2 })).kept).toBe(3);
   });
 
   it('counts nothing for cells that a provider refused without a price', () => {

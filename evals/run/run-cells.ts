@@ -37,8 +37,11 @@ export async function runCells<Cell extends { key: CellKey }>(
   const work = async () => {
     while (!stop.signal.aborted) {
       overBudget ??= budget?.objection();
-      const next = overBudget === undefined ? await left.next() : undefined;
-      if (!next || next.done) return;
+      if (overBudget !== undefined) return;
+      const found = left.next();
+      // No other work may come between the budget's answer and the beginning.
+      const next = found instanceof Promise ? await found : found;
+      if (next.done) return;
       budget?.begun();
       const result = await runCell(next.value, stop.signal);
       if (stop.signal.aborted) return;
