@@ -116,6 +116,13 @@ describe('agent-booking meetings', () => {
     expect(table.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
+  it('prints a table of any length', async () => {
+    await bookOne();
+    const [meeting] = await listed();
+    const table = meetingTable(Array(130_000).fill(meeting), 'UTC');
+    expect(table.split('\n')).toHaveLength(130_002);
+  });
+
   it('cancels one, and the next process that sends tells both sides', async () => {
     await bookOne();
     const [meeting] = await listed();

@@ -16,7 +16,9 @@ export function meetingTable(meetings: BookingRecord[], timeZone: string): strin
     ];
   });
   const all = [['WHEN', 'LENGTH', 'PAGE', 'HOST', 'GUEST', 'STATUS', 'ID'], ...rows];
-  const widthOf = (column: number) => Math.max(...all.map((row) => row[column]?.length ?? 0));
+  // Not by Math.max(...all): a call takes no more than some 120,000 arguments.
+  const widthOf = (column: number) =>
+    all.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0);
   const widths = all[0]?.map((_, column) => widthOf(column)) ?? [];
   const lineOf = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return all.map((row) => `${lineOf(row).trimEnd()}\n`).join('');
