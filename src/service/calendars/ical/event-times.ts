@@ -148,9 +148,10 @@ function seriesOf(event: Event, changes: readonly ChangeEvent[], { zones, range,
   for (const { value } of linesOf(component, 'rrule')) {
     const rule = attempt(() => ruleStarts(value, first, { range: near, budget }));
     if (!rule || rule.isUnclear) report(event, rule ? 'unclear' : 'repeats');
+    const takesBoth = rule && isSubDaily(value);
     for (const start of rule?.starts ?? []) {
       starts.add(instantIn(start, first.zone));
-      if (isSubDaily(value)) starts.add(instantOf(start, first.zone, 'later'));
+      if (takesBoth) starts.add(instantOf(start, first.zone, 'later'));
     }
   }
   for (const line of linesOf(component, 'rdate'))

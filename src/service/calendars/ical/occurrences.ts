@@ -39,7 +39,8 @@ export function ruleStarts(
 }
 
 /** Whether a rule may repeat within an hour, so that it has both times of a fold. */
-export const isSubDaily = (written: string): boolean => /FREQ=(?:HOUR|MINUTE|SECOND)LY/i.test(written);
+export const isSubDaily = (written: string): boolean =>
+  /^(?:HOUR|MINUTE|SECOND)LY$/.test(readRule(written).parts.get('FREQ') ?? '');
 
 /** Cuts the starts at UNTIL. An UNTIL that cannot be read ends nothing. */
 function cut(starts: readonly WallTime[], meanings: readonly Meaning[], first: CalendarTime): RuleStarts {
