@@ -9,7 +9,7 @@ import {
 } from '../service/index.ts';
 import { type OperationId, refuseUnknownOptions } from '../wire/index.ts';
 import type { FaultOf } from './fault.ts';
-import { portPool } from './pools/port-pool.ts';
+import { acquirePort } from './pools/port-pool.ts';
 import { pressConfirm, readMeetings, type WorldMeeting } from './press-confirm.ts';
 import { createRunningClock, createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import type { WorldWatch } from './watch-calls.ts';
@@ -95,7 +95,7 @@ export async function createBookingWorld(options: BookingWorldOptions = {}): Pro
   const pages = readWorldPages(written, options.hosts);
   const page = choosePage(pages, options.slug);
   const clock = chooseClock(options);
-  const port = await portPool.acquire();
+  const port = await acquirePort();
   let inside: Inside | undefined;
   const made = () => {
     inside ??= openInside({ pages, clock, port, limits, watch });

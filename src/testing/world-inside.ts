@@ -8,7 +8,7 @@ import {
 } from '../service/index.ts';
 import { createFaultPlan } from './fault.ts';
 import type { PooledPort } from './pools/port-pool.ts';
-import { storePool } from './pools/store-pool.ts';
+import { acquireStore } from './pools/store-pool.ts';
 import { createSomebodyElse } from './somebody-else.ts';
 import { serveWithFaults } from './traffic.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -46,7 +46,7 @@ export function openInside({ pages, clock, port, limits, watch }: InsideOptions)
   const faults = createFaultPlan();
   const traffic = serveWithFaults(port, { service, clock, faults, watch });
   // Take the store last. A closed port already refuses late calls.
-  const store = storePool.acquire();
+  const store = acquireStore();
   const somebodyElse = createSomebodyElse({ service, sent });
   return {
     store,

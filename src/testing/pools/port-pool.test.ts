@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type PooledPort, portPool } from './port-pool.ts';
+import { acquirePort, type PooledPort } from './port-pool.ts';
 
 const opened: PooledPort[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function acquire(answer: string): Promise<PooledPort> {
-  const port = await portPool.acquire();
+  const port = await acquirePort();
   port.serve((_incoming, outgoing) => outgoing.end(answer));
   opened.push(port);
   return port;

@@ -21,12 +21,10 @@ const idle: OpenPort[] = [];
 const closedUrl = 'http://127.0.0.1:0';
 
 /**
- * A pool of open ports. Opening and closing a port takes a good part of a conversation that makes no call. A port is reused only if its
+ * Takes a port from a pool of open ports. Opening and closing a port takes a good part of a conversation that makes no call. A port is reused only if its
  * address was never read: no agent knows it, so no agent can reach another world through it.
  */
-export const portPool = { acquire: acquirePort };
-
-async function acquirePort(): Promise<PooledPort> {
+export async function acquirePort(): Promise<PooledPort> {
   const port = idle.pop() ?? (await openPort());
   port.server.ref();
   let wasRead = false;

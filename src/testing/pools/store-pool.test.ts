@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Sql, type Store, StoreUnavailable } from '../../service/index.ts';
-import { storePool } from './store-pool.ts';
+import { acquireStore } from './store-pool.ts';
 
 const opened: Store[] = [];
 afterEach(async () => {
@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 function acquire(): Store {
-  const store = storePool.acquire();
+  const store = acquireStore();
   opened.push(store);
   return store;
 }

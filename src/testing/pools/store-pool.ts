@@ -5,13 +5,10 @@ const maxIdle = 16;
 const idle: Store[] = [];
 
 /**
- * A pool of databases in memory. Opening a database and creating its tables takes longer than a conversation that uses it. So a closed
- * database is emptied and reused. After `close`, new calls fail. Running calls finish first.
+ * An empty database in memory for one world, taken from a pool at the first call. Opening a database and creating its tables takes longer
+ * than a conversation that uses it. So a closed database is emptied and reused. After `close`, new calls fail. Running calls finish first.
  */
-export const storePool = { acquire: acquireStore };
-
-/** An empty database for one world. An idle one is taken from the pool at the first call. */
-function acquireStore(): Store {
+export function acquireStore(): Store {
   // Without an idle database, open one now, so that no call has to wait for it.
   let store = idle.length > 0 ? undefined : openSqliteStore({ file: ':memory:' });
   let closed = false;
