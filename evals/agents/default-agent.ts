@@ -1,11 +1,10 @@
-import type { ModelMessage } from 'ai';
 import { bookingTools } from '../../adapters/ai-sdk.ts';
 import type { BookingToolSet } from '../../src/index.ts';
 import { type EvalModel, loadPackage } from '../models/eval-model.ts';
 import type { AgentTrial, DrivenAgent } from './agent.ts';
 import { countedModel, maxRetries } from './counted-model.ts';
 import { driveAgent } from './drive-agent.ts';
-import type { AiSdkStep } from './drive-ai-sdk.ts';
+import type { AiSdkLike } from './drive-ai-sdk.ts';
 import { openMcpTools } from './mcp-tools.ts';
 import { createUsageMeter } from './usage.ts';
 
@@ -21,12 +20,6 @@ export type DefaultAgentOptions = {
 
 /** Maximum number of model calls for one answer. */
 export const maxSteps = 12;
-
-type GenerateOptions = {
-  messages: ModelMessage[];
-  abortSignal: AbortSignal;
-  onStepFinish(step: AiSdkStep): void;
-};
 
 /** The agent by which models are compared: instructions, the booking tools, and `generateText` in a loop. */
 export async function createDefaultAgent(options: DefaultAgentOptions): Promise<DrivenAgent> {
@@ -44,6 +37,6 @@ export async function createDefaultAgent(options: DefaultAgentOptions): Promise<
     providerOptions: { openai: { store: false } },
     stopWhen: ({ steps }: { steps: readonly unknown[] }) => steps.length >= maxSteps,
   };
-  const generate = (given: GenerateOptions) => sdk.generateText({ ...call, ...given });
+  const generate = (given: Parameters<AiSdkLike['generate']>[0]) => sdk.generateText({ ...call, ...given });
   return driveAgent({ generate }, { ...trial, meter });
 }

@@ -15,25 +15,16 @@ const maxIdleTurns = 2;
  * person should look at such a conversation.
  */
 export function leaveReply(context: ReplyContext): GuestReply | undefined {
-  const { standing, phrases, text } = context;
+  const { standing, phrases, text, say } = context;
+  const leave = (wordings: readonly string[], rule: string, end: 'no_progress' | 'turn_limit') => {
+    return { text: say(wordings) ?? '…', rule, end };
+  };
   if (isReactionPlanned(context)) return undefined;
-  if (isHopeless(context)) {
-    const wordings = text.includes('?') ? phrases.declines : phrases.leaves;
-    return leave(context, { wordings, rule: 'leaves', end: 'no_progress' });
-  }
-  if (isIdle(context) && standing.idleTurns + 1 >= maxIdleTurns) {
-    const rule = hasUnmatchedWords(context) ? 'leaves + gap' : 'leaves';
-    return leave(context, { wordings: phrases.leaves, rule, end: 'no_progress' });
-  }
-  if (standing.turns < maxTurns) return undefined;
-  return leave(context, { wordings: phrases.leaves, rule: 'leaves', end: 'turn_limit' });
-}
-
-function leave(
-  { say }: ReplyContext,
-  { wordings, rule, end }: Required<Pick<GuestReply, 'rule' | 'end'>> & { wordings: readonly string[] },
-): GuestReply {
-  return { text: say(wordings) ?? '…', rule, end };
+  if (isHopeless(context))
+    return leave(text.includes('?') ? phrases.declines : phrases.leaves, 'leaves', 'no_progress');
+  if (isIdle(context) && standing.idleTurns + 1 >= maxIdleTurns)
+    return leave(phrases.leaves, hasUnmatchedWords(context) ? 'leaves + gap' : 'leaves', 'no_progress');
+  return standing.turns < maxTurns ? undefined : leave(phrases.leaves, 'leaves', 'turn_limit');
 }
 
 /** Whether the script has a reaction for a later message of the agent. The guest waits for it. */

@@ -194,7 +194,6 @@ export type ReportFailure = z.infer<typeof failure>;
 export type Possible = z.infer<typeof possible>;
 export type Counts = z.infer<typeof counts>;
 export type Comparison = z.infer<typeof comparison>;
-export type SubjectMeasured = z.infer<typeof measured>;
 
 /** The sum of counts. Without counts it is zero. */
 export function sumOfCounts(parts: readonly Counts[]): Counts {

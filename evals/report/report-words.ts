@@ -78,24 +78,16 @@ function isSure(subjects: readonly SubjectReport[]): boolean {
 /** The most frequent codes. A conversation that is named after an outcome can also break a safety rule. Then all failures count. */
 function worstOf({ failures }: SubjectReport, kind: 'safety' | 'outcome'): string {
   const ofKind = failures.filter((failure) => failure.kind === kind);
-  const [first, second, ...more] = codesOf(ofKind.length > 0 ? ofKind : failures);
+  const codes = Map.groupBy(ofKind.length > 0 ? ofKind : failures, ({ code }) => code);
+  const [first, second, ...more] = [...codes].sort(([, a], [, b]) => b.length - a.length);
   if (!first) return 'fails';
-  const one = `${codeInWords(first.code)}: ${countOf(first.scripts, 'script')}`;
+  const one = `${codeInWords(first[0])}: ${countOf(first[1].length, 'script')}`;
   const rest = more.length === 0 ? '' : `, and ${more.length} more`;
-  return second ? `${one}; ${codeInWords(second.code)}: ${second.scripts}${rest}` : one;
+  return second ? `${one}; ${codeInWords(second[0])}: ${second[1].length}${rest}` : one;
 }
 
 export function evidenceOf({ violations, code }: Pick<ReportFailure, 'violations' | 'code'>): string {
   return violations.find((violation) => violation.code === code)?.message ?? codeInWords(code);
-}
-
-/** Codes of failures, those of most scripts first. */
-export function codesOf(
-  failures: readonly Pick<ReportFailure, 'code'>[],
-): { code: string; scripts: number }[] {
-  return [...Map.groupBy(failures, ({ code }) => code)]
-    .map(([code, found]) => ({ code, scripts: found.length }))
-    .sort((a, b) => b.scripts - a.scripts);
 }
 
 /** The inconclusive conversations of a subject, with their causes. Empty without such conversations. */

@@ -13,8 +13,8 @@ import type { RunHeader } from '../run-folder/run-log.ts';
 import {
   bootstrapMean,
   exactUpperBound,
-  nearestRank,
   passHats,
+  quantile,
   wilsonInterval,
 } from '../statistics/intervals.ts';
 import { isOfWords, type Kind, kindOf } from './codes.ts';
@@ -25,7 +25,6 @@ import {
   type Possible,
   type ReportData,
   type ReportFailure,
-  type SubjectMeasured,
   type SubjectReport,
   sumOfCounts,
 } from './report-schema.ts';
@@ -253,7 +252,7 @@ function addMeasured({ took }: SubjectTally, measured: Measured): void {
 
 /** The report about one subject. `seed`: for the resampled intervals. */
 function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
-  const { subject, safety } = tally;
+  const { subject, safety, took } = tally;
   const scripts = inOrder(tally.scripts);
   const counts = sumOfCounts(scripts.map(([, script]) => script.counts));
   const { pass, gapPasses } = counts;
@@ -263,7 +262,9 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
     return trials === 0 ? [] : { scriptId, family, trials, passes: own.pass, value: own.pass / trials };
   });
   const families = bootstrapMean(tallies, { seed });
-  const flaky = tallies.filter(({ trials, passes }) => passes > 0 && passes < trials);
+  const flaky = tallies.flatMap(({ scriptId, passes, trials }) =>
+    passes > 0 && passes < trials ? { scriptId, passes, of: trials } : [],
+  );
   return {
     ...subject,
     counts,
@@ -277,44 +278,29 @@ function subjectReport(tally: SubjectTally, seed: number): SubjectReport {
       : null,
     passHat: passHats(tallies),
     safety: { ...safety, of, upperBound: exactUpperBound(safety.violations, of) },
-    ...qualityOf(tally, of),
+    ...(of > 0 && { quality: qualityOf(tally, of) }),
     codes: Object.fromEntries(inOrder(tally.codes)),
     causes: Object.fromEntries(inOrder(tally.causes)),
-    scripts: scripts.map(([scriptId, { counts: own, codes, violations }]) => ({
-      ...{ scriptId, counts: own, codes: Object.fromEntries(inOrder(codes)), violations },
-    })),
-    trials: tallies.some(({ trials }) => trials > 1)
-      ? {
-          count: tally.trials,
-          flaky: flaky.map(({ scriptId, passes, trials }) => ({ scriptId, passes, of: trials })),
-        }
-      : null,
+    scripts: scripts.map(([scriptId, { counts: own, codes, violations }]) => {
+      return { scriptId, counts: own, codes: Object.fromEntries(inOrder(codes)), violations };
+    }),
+    trials: tallies.some(({ trials }) => trials > 1) ? { count: tally.trials, flaky } : null,
     failures: [...tally.failures.values()].sort(
       (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || byName(a, b),
     ),
     possible: [...tally.possible.values()].sort(byName),
-    measured: measuredOf(tally),
-  };
-}
-
-function qualityOf({ subject, quality }: SubjectTally, of: number): Pick<SubjectReport, 'quality'> {
-  if (of === 0) return {};
-  const { messages, calls, refused, lost } = quality;
-  const means = { messages: messages / of, toolCalls: calls / of, refused: refused / Math.max(calls, 1) };
-  return {
-    quality: { ...means, ...(subject.tools === 'mcp' && { lostHandles: lost / Math.max(calls, 1) }) },
-  };
-}
-
-const kinds: Kind[] = ['safety', 'outcome'];
-
-function measuredOf({ took: { sums, models, conversationMs } }: SubjectTally): SubjectMeasured {
-  return {
-    ...(sums ?? { modelCalls: null, ...unknownUsage, costUsd: null }),
-    models: [...models].sort(),
-    conversationMs: {
-      p50: nearestRank(conversationMs, 0.5),
-      p95: nearestRank(conversationMs, 0.95),
+    measured: {
+      ...(took.sums ?? { modelCalls: null, ...unknownUsage, costUsd: null }),
+      models: [...took.models].sort(),
+      conversationMs: { p50: quantile(took.conversationMs, 0.5), p95: quantile(took.conversationMs, 0.95) },
     },
   };
 }
+
+function qualityOf({ subject, quality }: SubjectTally, of: number) {
+  const { messages, calls, refused, lost } = quality;
+  const means = { messages: messages / of, toolCalls: calls / of, refused: refused / Math.max(calls, 1) };
+  return { ...means, ...(subject.tools === 'mcp' && { lostHandles: lost / Math.max(calls, 1) }) };
+}
+
+const kinds: Kind[] = ['safety', 'outcome'];

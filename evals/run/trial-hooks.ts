@@ -1,5 +1,5 @@
 import type { MeetingProposal } from '../../src/index.ts';
-import type { AgentContext, AgentHooks, AskedApproval } from '../agents/agent.ts';
+import type { AgentContext, AskedApproval, Trial } from '../agents/agent.ts';
 import { decideApproval } from '../guest/approve.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
@@ -15,10 +15,8 @@ type TrialOptions = {
 };
 
 /** What an agent is made for in a trial, and the hooks by which its driver reports calls and asks for approvals. */
-export function createTrialHooks({ script, trialWorld, log, conversationId, signal }: TrialOptions): {
-  hooks: AgentHooks;
-  context: AgentContext;
-} {
+export function createTrialHooks(options: TrialOptions): Pick<Trial, 'hooks' | 'context'> {
+  const { script, trialWorld, log, conversationId, signal } = options;
   const { booking, names, react, world } = trialWorld;
   const decide = async (proposal: MeetingProposal) => {
     const { n: asked } = log.add({ type: 'approval_asked', proposal });

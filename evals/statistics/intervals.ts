@@ -63,7 +63,7 @@ export function bootstrapMean(
   const families = sumsOf(values);
   if (families.length === 0) return undefined;
   const random = createRandom(seed);
-  const means = Float64Array.from({ length: draws }, () => {
+  const means = Array.from({ length: draws }, () => {
     let sum = 0;
     let count = 0;
     for (let drawn = 0; drawn < families.length; drawn += 1) {
@@ -72,7 +72,7 @@ export function bootstrapMean(
       count += family.count;
     }
     return sum / count;
-  }).sort();
+  });
   return { low: quantile(means, 0.025), high: quantile(means, 0.975) };
 }
 
@@ -88,17 +88,13 @@ function sumsOf(values: readonly Clustered[]): Sums[] {
   return [...byFamily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sums]) => sums);
 }
 
-function quantile(sorted: Float64Array, share: number): number {
+/** The value that a share of all values does not exceed, between the two nearest ones. There must be at least one value. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
   const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
   const above = sorted[Math.ceil(place)] ?? below;
   return below + (above - below) * (place - Math.floor(place));
-}
-
-/** The quantile of values: the value that a share of all values does not exceed. There must be at least one value. */
-export function nearestRank(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.max(Math.ceil(share * sorted.length), 1) - 1] ?? Number.NaN;
 }
 
 /** The trials of one script: the number of conclusive ones, and the number that passed. */

@@ -12,8 +12,8 @@ import {
   chanceOfAtMost,
   createRandom,
   exactUpperBound,
-  nearestRank,
   passHats,
+  quantile,
   wilsonInterval,
 } from './intervals.ts';
 
@@ -119,12 +119,13 @@ describe('drawing families', () => {
 });
 
 describe('quantiles', () => {
-  it('are the value of the nearest rank, whatever the order', () => {
-    const values = Array.from({ length: 10_000 }, (_, index) => 10_000 - index);
-    expect(nearestRank(values, 0.5)).toBe(5000);
-    expect(nearestRank(values, 0.95)).toBe(9500);
-    expect(nearestRank([0], 0.5)).toBe(0);
-    expect(nearestRank([3, 1], 0)).toBe(1);
+  it('lie between the two nearest values, whatever the order', () => {
+    const values = Array.from({ length: 10_001 }, (_, index) => 10_000 - index);
+    expect(quantile(values, 0.5)).toBe(5000);
+    expect(quantile(values, 0.95)).toBe(9500);
+    expect(quantile([0], 0.5)).toBe(0);
+    expect(quantile([3, 1], 0)).toBe(1);
+    expect(quantile([3, 1], 0.5)).toBe(2);
   });
 });
 

@@ -36,18 +36,10 @@ export async function openTrialWorld(script: Script, options: TrialWorldOptions)
     now: script.now,
     watch: {
       arrived: async (call) => {
-        try {
-          await recording?.react();
-        } catch (error) {
-          broken(error);
-        }
+        await recording?.react().catch(broken);
         // Before somebody else takes the start: that may outlast the agent's wait, and what it does then came after this request.
         recording?.add(sentStep(call));
-        try {
-          if (call.operation === 'requestMeeting') await recording?.takeRequested();
-        } catch (error) {
-          broken(error);
-        }
+        if (call.operation === 'requestMeeting') await recording?.takeRequested().catch(broken);
       },
       answered: (call) => {
         recording?.add(answeredStep(call, world.booking.now().getTime()));

@@ -1,6 +1,6 @@
 import { plain } from '../../log/transcript.ts';
 import type { ReportData } from '../report-schema.ts';
-import { codesOf, countOf } from '../report-words.ts';
+import { countOf } from '../report-words.ts';
 import type { Block, Doc, DocLine, Row, Tone } from './doc.ts';
 import { reportDoc } from './report-doc.ts';
 
@@ -107,15 +107,17 @@ function lineLines(
 
 /** The first finding of each code, most serious codes first. */
 function findingLines({ title, findings }: Extract<Block, { kind: 'findings' }>, columns: number): Printed[] {
-  const times = new Map(codesOf(findings).map(({ code, scripts }) => [code, scripts]));
-  const codes = [...new Set(findings.map(({ code }) => code))];
-  const shown = codes.slice(0, mostCodes).flatMap((code): DocLine[] => {
-    const found = findings.find((one) => one.code === code);
-    const scripts = countOf(times.get(code) ?? 1, 'script');
-    const text = `${code} in ${scripts}: ${plain(found?.evidence ?? '')} (${found?.where})`;
-    return [{ text, command: found?.command ?? '' }];
-  });
-  const more = codes.length > mostCodes ? [{ text: `and by ${codes.slice(mostCodes).join(', ')}` }] : [];
+  const codes = [...Map.groupBy(findings, ({ code }) => code)];
+  const shown = codes.slice(0, mostCodes).flatMap(([code, found]): DocLine[] =>
+    found.slice(0, 1).map(({ evidence, where, command }) => {
+      return {
+        text: `${code} in ${countOf(found.length, 'script')}: ${plain(evidence)} (${where})`,
+        command,
+      };
+    }),
+  );
+  const others = codes.slice(mostCodes).map(([code]) => code);
+  const more = others.length > 0 ? [{ text: `and by ${others.join(', ')}` }] : [];
   return [...wrapped(title, columns), ...[...shown, ...more].flatMap((line) => lineLines(line, columns, 2))];
 }
 

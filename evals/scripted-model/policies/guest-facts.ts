@@ -71,56 +71,48 @@ function durationOf(text: string): number {
   return /half|חצי/iu.test(found) ? 30 : 60;
 }
 
-const introduction =
-  /(?:\b[Mm]y name is|\b[Nn]ame\s*:|\bI am|\bI['’]m|\b[Tt]his is|\b[Ii]t['’]s|\bfor|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\s+((?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)(?:\s+(?:\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)){1,3})/u;
-// Of the introductions, only these are certain enough for a name of one word.
-const oneWordIntroduction =
-  /(?:\b[Mm]y name is|\b[Mm]y name['’]s|\b[Cc]all me|(?<!\p{L})[Nn]ame\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\s+(\p{Lu}[\p{L}'’-]+|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+)/u;
-/** A name in small letters, unless the words after it make it a sentence, as in "my name is on the list". */
-const smallIntroduction =
-  /\bmy name is\s+(\p{Ll}[\p{Ll}'’-]+(?:\s+\p{Ll}[\p{Ll}'’-]+)?)(?=\s*(?:[,.;!\n]|$))/iu;
-// In Hebrew "I am" often stands in front of words that are no names. So every other sign of a name counts more.
-const hebrewSelf =
-  /(?<!\p{L})אני\s+(\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+(?:\s+\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]+){1,3})/u;
-const nameWords =
-  /^(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)(?:\s+(?:\p{Lu}[\p{L}'’.-]*|\p{Script=Hebrew}[\p{Script=Hebrew}'׳"-]*)){0,3}$/u;
-
-/** An introduction with a name of one word. Unasked, "I am" comes before other words too. */
-const askedIntroduction =
-  /(?:\b[Ii] am|\b[Ii]['’]m|\b[Tt]his is|\b[Ii]t(?:['’]s| is))\s+(\p{Lu}[\p{L}'’-]+)|^\s*אני\s+(\p{Script=Hebrew}+)[.!]?\s*$/u;
-/** A whole message of one word in small letters. */
-const smallWord = /^\s*(\p{Ll}[\p{Ll}'’-]+)[.!]?\s*$/u;
-const noName =
-  /^(?:yes|yeah|no|ok|okay|sure|hi|hello|hey|thanks?|please|sorry|help|cancel|stop|what|why|who|how|none|כן|לא|תודה|שלום|היי|בסדר|בבקשה|ביטול|לבטל|עזרה)$/iu;
-
-function nameOf(text: string, question: string): string {
-  const asked = /\bname\b|שם/u.test(question);
-  const introduced = introduction.exec(text)?.[1];
-  if (introduced && timePartOf(introduced) === '') return introduced;
-  const single = (oneWordIntroduction.exec(text) ?? smallIntroduction.exec(text))?.[1];
-  if (single && timePartOf(single) === '') return single;
-  const [, latin, hebrewName] = (asked && askedIntroduction.exec(text)) || [];
-  const own = latin ?? hebrewName ?? '';
-  if (own !== '' && !noName.test(own) && timePartOf(own) === '') return own;
-  // "…, Noa Levi, noa@example.com": the clause just before the address.
-  const at = emailPattern.exec(text)?.index;
-  const before = at === undefined ? undefined : clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).at(-1);
-  const candidates = asked ? [before, ...clausesOf(withoutIds(text))] : [before];
-  const found = candidates.find((words) => words !== undefined && isName(words, asked ? 1 : 2));
-  // Where the zone was asked for too, one word in small letters may be a city.
-  const small = asked && !/\bzone\b|אזור/u.test(question) ? smallWord.exec(text)?.[1] : undefined;
-  if (!found && small && !noName.test(small) && timePartOf(small) === '') return small;
-  const self = hebrewSelf.exec(text)?.[1] ?? '';
-  return found ?? (timePartOf(self) === '' ? self : '');
+/** A name of `least` to four words after other words. */
+function nameAfter(before: string, least: number): RegExp {
+  const word = `(?:\\p{Lu}[\\p{L}'’-]*|\\p{Script=Hebrew}[\\p{Script=Hebrew}'׳"-]*)`;
+  return new RegExp(`(?:${before})(${word}(?:\\s+${word}){${least - 1},3})`, 'u');
 }
 
-function isName(words: string, least: number): boolean {
+/** Words after which one word is a name, and words that may also come before something else. */
+const certain = `(?:\\b[Mm]y name(?: is|['’]s)|\\b[Cc]all me|(?<!\\p{L})[Nn]ame\\s*:|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\\s+`;
+const likely = `(?:\\b[Ii] am|\\b[Ii]['’]m|\\b[Tt]his is|\\b[Ii]t(?:['’]s| is))\\s+`;
+/** Names in small letters. The words after one may make it a sentence, as in "my name is on the list". */
+const smallIntroduction =
+  /\bmy name is\s+(\p{Ll}[\p{Ll}'’-]+(?:\s+\p{Ll}[\p{Ll}'’-]+)?)(?=\s*(?:[,.;!\n]|$))/iu;
+const smallWord = /^\s*(\p{Ll}[\p{Ll}'’-]+)[.!]?\s*$/u;
+const introductions = [
+  nameAfter(`${certain}|${likely}|\\bfor\\s+`, 2),
+  nameAfter(certain, 1),
+  smallIntroduction,
+];
+const askedIntroductions = [nameAfter(likely, 1), /^\s*אני\s+(\p{Script=Hebrew}+)[.!]?\s*$/u];
+// In Hebrew "I am" often stands in front of words that are no names. So every other sign of a name counts more.
+const hebrewSelf = nameAfter('(?<!\\p{L})אני\\s+', 2);
+
+const noName =
+  /^(?:yes|yeah|no|ok|okay|sure|hi|hello|hey|thanks?|please|sorry|help|cancel|stop|what|why|who|how|none|כן|לא|תודה|שלום|היי|בסדר|בבקשה|ביטול|לבטל|עזרה)$|מייל|כתובת|דוא|אזור|^(?:אני|I|I['’]m)(?!\p{L})/iu;
+
+/** The name in a message. One word without an introduction is a name only in the answer to a question for it. */
+function nameOf(text: string, question: string): string {
+  const isAsked = /\bname\b|שם/u.test(question);
+  // "…, Noa Levi, noa@example.com": the clause just before the address.
+  const at = emailPattern.exec(text)?.index ?? 0;
+  const before = clausesOf(text.slice(0, at).replace(/[<(]\s*$/, '')).slice(-1);
+  const clauses = isAsked ? [...before, ...clausesOf(withoutIds(text))] : before;
+  const wholeName = nameAfter('^', isAsked ? 1 : 2);
+  // Where the zone was asked for too, one word in small letters may be a city.
+  const isSmallName = isAsked && !/\bzone\b|אזור/u.test(question);
+  const candidates = [
+    ...[...introductions, ...(isAsked ? askedIntroductions : [])].map((one) => one.exec(text)?.[1]),
+    ...clauses.filter((clause) => wholeName.exec(clause)?.[0] === clause),
+    ...[...(isSmallName ? [smallWord] : []), hebrewSelf].map((one) => one.exec(text)?.[1]),
+  ];
   return (
-    nameWords.test(words) &&
-    !/מייל|כתובת|דוא|אזור|^(?:אני|I|I['’]m)(?!\p{L})/u.test(words) &&
-    !noName.test(words) &&
-    words.split(/\s+/).length >= least &&
-    timePartOf(words) === ''
+    candidates.find((words = '') => words !== '' && !noName.test(words) && timePartOf(words) === '') ?? ''
   );
 }
 

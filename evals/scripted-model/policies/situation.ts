@@ -98,15 +98,12 @@ export function buildCall(seen: Seen, name: string, known: Record<string, unknow
   return fields && { name, input: Object.fromEntries(input) };
 }
 
+const handle = /^conversation: (c-[\w-]+) \(/m;
+
 /** The conversation handle that the latest answer named. An assistant passes it back. */
 function handleIn({ messages }: Seen): string {
-  const texts = messages.flatMap(({ role, text }) => (role === 'tool' ? [text] : []));
-  return (
-    texts
-      .toReversed()
-      .map((text) => /^conversation: (c-[\w-]+) \(/m.exec(text)?.[1])
-      .find(Boolean) ?? ''
-  );
+  const latest = messages.findLast(({ role, text }) => role === 'tool' && handle.test(text));
+  return handle.exec(latest?.text ?? '')?.[1] ?? '';
 }
 
 /** The facts that the offered tools need and the guest has not said. A zone is not needed if the tool explains "". */
