@@ -59,6 +59,7 @@ describe('agent-booking', () => {
 
   it.each([
     [['srve'], 'there is no command "srve"; did you mean "serve"? There are: demo, '],
+    [['sevre'], 'there is no command "sevre"; did you mean "serve"? '],
     [['evals', 'lst'], 'there is no "evals lst"; did you mean "list"? There are: demo, run, '],
     [['meetings', 'exprt'], 'there is no "meetings exprt"; did you mean "export"? There are: list, '],
     [['notes', 'lst'], 'there is no "notes lst"; did you mean "list"? There are: add, '],

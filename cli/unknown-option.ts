@@ -14,14 +14,14 @@ export function explainOption(
   return `${what.replace(/\.$/, '')}; ${near ? `did you mean ${near}? ` : ''}"agent-booking ${name} --help" lists the options`;
 }
 
-/** The known word that was probably meant: a longer or shorter form of the typed one, or one with at most a third of its letters wrong. */
+/** The known word that was probably meant: a longer or shorter form of the typed one, or one with few wrong letters. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const measured = known.map((word) => {
     const isLonger = typed.length > 4 && (word.startsWith(typed) || typed.startsWith(`${word}-`));
     return { word, away: isLonger ? 1 : lettersApart(typed, word) };
   });
   const [found] = measured.sort((a, b) => a.away - b.away);
-  return found && found.away <= Math.max(1, typed.length / 3) ? found.word : undefined;
+  return found && found.away <= Math.max(typed.length < 5 ? 1 : 2, typed.length / 3) ? found.word : undefined;
 }
 
 /** The number of letters that must be added, removed or replaced (Levenshtein distance). */
