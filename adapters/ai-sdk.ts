@@ -71,7 +71,7 @@ export function bookingTools(
   const gate: ApprovalGate<ExecuteOptions> = {
     isRequired: settings.needsApproval === true,
     review(input, options) {
-      gates.noteReview(messagesOf(options), gate);
+      gates.noteReview(options.messages, gate);
       return tools.requestMeeting.review(input, callOf(options));
     },
   };
@@ -88,8 +88,8 @@ export function bookingTools(
       history,
       framework: options,
       // A decision counts only for its proposal, even if these tools were not set up for approval.
-      ...(approval.decision !== 'none' || gates.isAsked(messagesOf(options), gate)
-        ? { approval: { ...approval, message: gates.nameOf(messagesOf(options)) } }
+      ...(approval.decision !== 'none' || gates.isAsked(options.messages, gate)
+        ? { approval: { ...approval, message: gates.nameOf(options.messages) } }
         : {}),
     };
   };
@@ -97,7 +97,7 @@ export function bookingTools(
   const requestMeeting = translate(asked ?? tools.requestMeeting, callOf);
   if (asked)
     requestMeeting.needsApproval = (input, options) => {
-      gates.noteReview(messagesOf(options), gate);
+      gates.noteReview(options.messages, gate);
       return asked.asks(input, callOf(options));
     };
   gates.set(requestMeeting, gate);
@@ -133,7 +133,7 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
     async requestMeeting(input, options) {
       // The SDK asks again about a call that a human has decided. `execute` checks that it is exactly what was proposed.
       if (readCall(options).approval.decision !== 'none') {
-        gates.noteReview(messagesOf(options), gate);
+        gates.noteReview(options.messages, gate);
         return 'user-approval';
       }
       // In a review the host's functions get the same `context` as in the call.
@@ -145,12 +145,8 @@ export function approveRequests(tools: Pick<BookingTools, 'requestMeeting'>): Re
   };
 }
 
+// The SDK passes the same array of messages to a review and to its calls.
 const gates = createGates<ExecuteOptions>();
-
-/** The SDK passes the same array of messages to a review and to its calls. */
-function messagesOf({ messages }: ExecuteOptions): object | undefined {
-  return messages ?? undefined;
-}
 
 function translate<Input, Output extends { ok: boolean }>(
   neutral: NeutralTool<Input, Output | Failure>,

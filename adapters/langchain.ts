@@ -2,7 +2,6 @@
  * The booking tools for LangChain, `@langchain/core` 1. It only translates the tools of `agent-booking`.
  * @module agent-booking/langchain
  */
-import { ToolMessage } from '@langchain/core/messages/tool';
 import { DynamicStructuredTool } from '@langchain/core/tools';
 import type {
   BookingToolSet,
@@ -15,6 +14,7 @@ import type {
   ToolCall,
 } from '../src/index.ts';
 import { gates } from './langchain/approvals.ts';
+import { contentAndArtifact } from './langchain/connector-tools.ts';
 import { type Config, isResumed, type MadeCall, readCall } from './langchain/read-call.ts';
 import type { ApprovalGate } from './shared-call/approval-gate.ts';
 import { createDefaultConversation } from './shared-call/conversation.ts';
@@ -109,13 +109,7 @@ function translate<Name extends string, Input, Output extends { ok: boolean }>(
     func: async (input: unknown, _manager: unknown, config: Config = {}) => {
       config.signal?.throwIfAborted();
       const result = await neutral.execute(input as Input, read(config, { name, input }).call);
-      const content = neutral.toModelText(result);
-      const id = config.toolCall?.id;
-      if (result.ok || id === undefined) return [content, result];
-      return [
-        new ToolMessage({ content, artifact: result, status: 'error', tool_call_id: id, name }),
-        result,
-      ];
+      return contentAndArtifact(neutral.toModelText(result), result, { name, id: config.toolCall?.id });
     },
   });
   takeAnyArguments(tool);

@@ -25,16 +25,20 @@ export async function connectorTools(options: ConnectorOptions): Promise<Connect
           config: { signal?: AbortSignal; toolCall?: { id?: string } } = {},
         ) => {
           const answer = await call(input, config.signal);
-          const content = answerText(answer);
-          const id = config.toolCall?.id;
-          if (answer.ok || id === undefined) return [content, answer];
-          return [
-            new ToolMessage({ content, artifact: answer, status: 'error', tool_call_id: id, name }),
-            answer,
-          ];
+          return contentAndArtifact(answerText(answer), answer, { name, id: config.toolCall?.id });
         },
       }) as unknown as DynamicStructuredTool,
   );
   const { dropped, close } = connector;
   return { tools, dropped, close };
+}
+
+/** The pair that a function of a LangChain tool returns. The failure of a model's call is a message with status `error`. */
+export function contentAndArtifact<Artifact extends { ok: boolean }>(
+  content: string,
+  artifact: Artifact,
+  { name, id }: { name: string; id: string | undefined },
+): [string | ToolMessage, Artifact] {
+  if (artifact.ok || id === undefined) return [content, artifact];
+  return [new ToolMessage({ content, artifact, status: 'error', tool_call_id: id, name }), artifact];
 }

@@ -15,11 +15,11 @@ export type ApprovalGates<Made> = {
   /** @throws TypeError if these are not tools of `bookingTools()` */
   of(tools: readonly object[]): ApprovalGate<Made>;
   /** Notes which gate reviewed the calls of a message: the same object for a review and its call. */
-  noteReview(message: object | undefined, gate: ApprovalGate<Made>): void;
+  noteReview(message: object | null | undefined, gate: ApprovalGate<Made>): void;
   /** A name for a message, to compare the calls that it holds. */
-  nameOf(message: object | undefined): string | undefined;
+  nameOf(message: object | null | undefined): string | undefined;
   /** Whether a call needs an approval. It does if other tools reviewed it, because their human did not read what these would send. */
-  isAsked(message: object | undefined, gate: ApprovalGate<Made>): boolean;
+  isAsked(message: object | null | undefined, gate: ApprovalGate<Made>): boolean;
 };
 
 /** Whether a call could not be judged, because its conversation is not known now. */
@@ -43,7 +43,7 @@ export function createGates<Made>(): ApprovalGates<Made> {
     noteReview: (message, gate) => void (message && reviewers.set(message, gate)),
     nameOf(message) {
       if (message && !names.has(message)) names.set(message, crypto.randomUUID());
-      return message && names.get(message);
+      return message ? names.get(message) : undefined;
     },
     isAsked(message, gate) {
       const reviewer = message && reviewers.get(message);

@@ -3,17 +3,10 @@ import { isToolSet } from './settings.ts';
 import { warnOnce } from './warn-host.ts';
 
 /** The conversation of calls for which the framework names none. */
-export type DefaultConversation = {
-  /** A thread of the framework does not replace the name that the host gave: both count. */
-  name(thread?: string): string | undefined;
-  /** If the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
-  watch(chat: () => string | undefined): void;
-};
-
 export function createDefaultConversation(
   optionsOrTools: BookingToolsOptions | BookingToolSet,
   settings: { conversation?: string },
-): DefaultConversation {
+) {
   const isSet = isToolSet(optionsOrTools);
   // The options of a finished tool set are not known here.
   const isNamed = 'conversation' in settings || (!isSet && 'conversation' in optionsOrTools);
@@ -22,7 +15,8 @@ export function createDefaultConversation(
   let own: string | undefined;
   const { sessions } = isSet ? {} : optionsOrTools;
   return {
-    name(thread) {
+    /** A thread of the framework does not replace the name that the host gave: both count. */
+    name(thread?: string): string | undefined {
       // '' is a thread that cannot be named, which the tools refuse.
       if (thread !== undefined)
         return given === undefined || !thread ? thread : JSON.stringify([given, thread]);
@@ -30,7 +24,8 @@ export function createDefaultConversation(
       if (isSet && given === undefined) own ??= crypto.randomUUID();
       return given ?? own;
     },
-    watch(chat) {
+    /** If the host named no conversation: warns it if two chats use the tools, or if it gave `sessions`. */
+    watch(chat: () => string | undefined): void {
       if (!isNamed && sessions) warnOnce(sessions, lostWarning);
       watch?.(chat());
     },
