@@ -175,7 +175,7 @@ async function askAndLook(calcom: Calcom, task: Task, signal: AbortSignal): Prom
   let outcome: 'free' | 'asked' | 'open' = isNew ? 'free' : 'open';
   try {
     const before = await calcom.find(wish, signal);
-    if (meeting.status === 'booked') {
+    if (meeting.status !== 'booking') {
       // What was moved there meanwhile is not moved: the guest saw another time.
       const isAsSeen = before?.state === 'accepted' && before.startsAt === meeting.starts_at;
       if (!before || !isAsSeen || move === undefined) return before ? { found: before } : { outcome: 'open' };
@@ -193,7 +193,7 @@ async function askAndLook(calcom: Calcom, task: Task, signal: AbortSignal): Prom
     outcome = 'open';
     // After a refusal: an earlier call, whose answer was lost, may have taken the time.
     const after = await calcom.find(wish, signal);
-    if (after || meeting.status === 'booked') return after ? { found: after } : { outcome };
+    if (after || meeting.status !== 'booking') return after ? { found: after } : { outcome };
     outcome = 'free';
     const failure = new CalendarFailure('status', 400);
     return (await calcom.lists(wish.start, signal)) ? { outcome, failure } : { outcome: 'taken' };
