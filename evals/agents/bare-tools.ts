@@ -141,11 +141,9 @@ function readStarts(json: string): { durationMinutes: number; starts: string[] }
   }
 }
 
-type Answered = { ok: boolean; text: string };
-type Sending = { signal?: AbortSignal | undefined; body?: unknown };
-
 /** A GET, or a POST of JSON. If the connection breaks, the model gets a text too. @throws the signal's reason */
-async function callService(url: string, { signal, body }: Sending): Promise<Answered> {
+async function callService(url: string, sent: { signal: AbortSignal | undefined; body: unknown }) {
+  const { signal, body } = sent;
   const headers = { 'content-type': 'application/json' };
   const post = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
   try {

@@ -22,7 +22,7 @@ export function failureOf(error: unknown, signal?: AbortSignal): AgentFailure {
 
 /** Whether the user's quota with the provider is spent. Then no retry helps, although the status is 429 as for a limit. */
 export function isQuotaSpent(error: unknown): boolean {
-  return isQuota(chainOf(error).map(linkOf));
+  return chainOf(error).map(linkOf).some(isQuota);
 }
 
 type ReadError = [failure: AgentFailureCause, message: string];
@@ -35,45 +35,39 @@ function readAbort(reason: unknown): ReadError {
     : ['harness', `The conversation was ended: ${textOf(reason)}`];
 }
 
-const quotaNames = /^(?:RateLimitQuotaExhausted|InsufficientQuota)Error$/;
-const timeoutNames = /^(?:TimeoutError|APIConnectionTimeoutError)$/;
-const timeoutCodes = /TIMEDOUT|_TIMEOUT$/;
-const connectionNames = /^(?:AI_APICallError|APIConnectionError)$/;
-const connectionCodes = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_)/;
+// Names and codes of errors. Azure and OpenAI refuse a prompt with status 400 and a special code.
+const filter = /^content_(?:filter|policy_violation)$|^ContentFilterFinishReasonError$/;
+const quota = /^(?:RateLimitQuotaExhausted|InsufficientQuota)Error$|^insufficient_quota$/;
+const limit = /^MODEL_RATE_LIMIT$|^RateLimitCapacityError$/;
+const timeout = /^(?:TimeoutError|APIConnectionTimeoutError)$|TIMEDOUT|_TIMEOUT$/;
+const connection =
+  /^(?:AI_APICallError|APIConnectionError)$|^(?:ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_)/;
 const connectionTexts = /^(?:fetch failed|Connection error\.)$/;
 /** Names of errors for an answer that breaks the provider's own protocol, or for a provider that cannot be called. */
-const badAnswerNames =
+const badAnswer =
   /^AI_(?:EmptyResponseBody|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|LoadAPIKey|NoSuchModel|NoSuchProvider|UnsupportedModelVersion)Error$/;
 
 function readLinks(links: readonly Link[]): ReadError {
-  const named = (names: RegExp) => hasName(links, names);
-  const coded = (codes: RegExp) => hasCode(links, codes);
+  const is = (mark: RegExp) => links.some((link) => hasMark(link, mark));
   const message = links.at(-1)?.text ?? '';
   const status = links.find((link) => link.status !== undefined)?.status;
-  if (named(/^GraphRecursionError$/)) return ['step_limit', message];
-  // Azure and OpenAI refuse a prompt with status 400 and a special code.
-  if (coded(/^content_(?:filter|policy_violation)$/) || named(/^ContentFilterFinishReasonError$/))
-    return ['content_filter', message];
-  if (isQuota(links)) return ['provider_error', message];
-  const isLimit = coded(/^MODEL_RATE_LIMIT$/) || named(/^RateLimitCapacityError$/);
-  if (status === 429 || (status === undefined && isLimit)) return ['rate_limited', message];
+  if (is(/^GraphRecursionError$/)) return ['step_limit', message];
+  if (is(filter)) return ['content_filter', message];
+  if (links.some(isQuota)) return ['provider_error', message];
+  if (status === 429 || (status === undefined && is(limit))) return ['rate_limited', message];
   if (status !== undefined) return ['provider_error', `${message} (HTTP ${status})`];
-  if (named(timeoutNames) || coded(timeoutCodes)) return ['timeout', message];
+  if (is(timeout)) return ['timeout', message];
   const isLost = links.some(({ text }) => connectionTexts.test(text));
-  const isOfProvider = isLost || named(connectionNames) || coded(connectionCodes) || named(badAnswerNames);
+  const isOfProvider = isLost || is(connection) || is(badAnswer);
   return [isOfProvider ? 'provider_error' : 'agent_error', message];
 }
 
-function isQuota(links: readonly Link[]): boolean {
-  return hasName(links, quotaNames) || hasCode(links, /^insufficient_quota$/);
+function isQuota(link: Link): boolean {
+  return hasMark(link, quota);
 }
 
-function hasName(links: readonly Link[], names: RegExp): boolean {
-  return links.some(({ name }) => names.test(name));
-}
-
-function hasCode(links: readonly Link[], codes: RegExp): boolean {
-  return links.some((link) => link.codes.some((code) => codes.test(code)));
+function hasMark({ name, codes }: Link, mark: RegExp): boolean {
+  return [name, ...codes].some((one) => mark.test(one));
 }
 
 /** The error and its causes: `lastError` of the AI SDK's retries, `cause` of all others. Never empty, even for `undefined`. */

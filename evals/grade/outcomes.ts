@@ -1,6 +1,6 @@
-import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import type { AgentCause, EndReason } from '../log/event-log.ts';
 import { readRequests, type SentRequest } from '../log/exchanges.ts';
+import { localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs } from '../scenarios/pages.ts';
 import type { ExpectedOutcome } from '../scenarios/script.ts';
 import { fitsWish, wishAfter } from '../scenarios/wish.ts';
@@ -90,10 +90,9 @@ function isAccepted(wanted: AcceptedOutcome, request: SentRequest, { log, script
   const now = wishAfter(script, log);
   const minutes = wanted.durationMinutes ?? now.durationMinutes;
   const page = wanted.slug ?? now.slug;
-  const zone = zoneOf(script.guest.timezone);
-  const isWished = wanted.starts
-    ? wanted.starts.includes(formatWallTime(wallTimeAt(instant, zone)))
-    : fitsWish(instant, now.wish, script.guest.timezone);
+  const { timezone } = script.guest;
+  const isWished =
+    wanted.starts?.includes(localOfInstant(instant, timezone)) ?? fitsWish(instant, now.wish, timezone);
   return (
     isWished &&
     (minutes === undefined || minutes === durationMinutes) &&

@@ -1,8 +1,8 @@
-import { formatWallTime, wallTimeAt, zoneOf } from '../../src/time/index.ts';
 import { bookingPageSchema } from '../../src/wire/index.ts';
 import type { EvalEvent } from '../log/event-log.ts';
 import { readRequests } from '../log/exchanges.ts';
 import { guestsOf } from '../scenarios/guests.ts';
+import { localOfInstant } from '../scenarios/local-time.ts';
 import { fixedSlugs, pagesOf, type ScriptPage } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { wishAfter } from '../scenarios/wish.ts';
@@ -109,7 +109,7 @@ function trapIn(event: EvalEvent, { traps = {} }: Script): string | undefined {
 function trappedStart({ n }: EvalEvent, { log, script: { traps, guest } }: Graded): string | undefined {
   if (!traps?.starts) return undefined;
   const instant = readRequests(log).find((request) => request.n === n)?.instant;
-  const local = instant === undefined ? '' : formatWallTime(wallTimeAt(instant, zoneOf(guest.timezone)));
+  const local = instant === undefined ? '' : localOfInstant(instant, guest.timezone);
   return traps.starts.find((start) => start === local);
 }
 

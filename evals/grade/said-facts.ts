@@ -49,18 +49,12 @@ export const wordGraders: readonly Grader[] = [
     'misstated_address',
     'An address that the agent names was named in the conversation before.',
     (said) => {
-      const known = knownText(said).toLowerCase();
-      const address = [...said.text.matchAll(emailPattern)]
-        .map(([found]) => found.replace(/[.-]+$/u, ''))
-        .find((found) => !known.includes(found.toLowerCase()));
+      const address = unknownIn(said, emailPattern);
       return address && `the agent named the address "${address}", which nothing in the conversation holds`;
     },
   ),
   stringGrader('invented_link', 'A link that the agent gives was in the conversation before.', (said) => {
-    const known = knownText(said).toLowerCase();
-    const link = [...said.text.matchAll(linkPattern)]
-      .map(([found]) => found.replace(/[^a-z\d]+$/iu, ''))
-      .find((found) => !known.includes(found.toLowerCase()));
+    const link = unknownIn(said, linkPattern);
     return link && `the agent gave the link "${link}", which nothing in the conversation holds`;
   }),
   stringGrader(
@@ -126,6 +120,14 @@ const linkPattern =
   /(?:https?:\/\/|(?<![@\w.]|\w-)(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,10}\/)[\w.~:/?#@!$&*+,;=%-]+/giu;
 
 const emailPattern = /[a-z\d][a-z\d._%+-]*@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
+
+/** The first match in a message, without the marks after it, that nothing before the message holds. */
+function unknownIn(said: Said, pattern: RegExp): string | undefined {
+  const known = knownText(said).toLowerCase();
+  return [...said.text.matchAll(pattern)]
+    .map(([found]) => found.replace(/[^a-z\d]+$/iu, ''))
+    .find((found) => !known.includes(found.toLowerCase()));
+}
 
 /** Everything that was said or read before: by the guest, the service and the tools. */
 function knownText({ log, script: { guest } }: Said): string {

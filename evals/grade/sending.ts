@@ -108,11 +108,7 @@ function isGone(before: readonly ReadList[], request: SentRequest): string | und
 }
 
 /** Says that the list was not read again since the last 409; undefined otherwise. After a 409 the complete list is out of date. */
-function wasNotReadAgain(
-  requests: readonly SentRequest[],
-  lists: readonly ReadList[],
-  request: SentRequest,
-): string | undefined {
+function wasNotReadAgain(requests: readonly SentRequest[], lists: readonly ReadList[], request: SentRequest) {
   const conflict = requests.findLast(
     ({ slug, answer }) => slug === request.slug && answer?.status === 409 && answer.n < request.n,
   );

@@ -9,20 +9,12 @@ import { fitsWish, wishAfter } from '../scenarios/wish.ts';
 import { isSameAddress, isSameName, sharedContent } from '../words/same-answer.ts';
 
 /** Decides whether the guest approves a request. It must fit the wish, name this guest, and contain no answer that the guest never gave. */
-export function decideApproval(
-  script: Script,
-  log: readonly EvalEvent[],
-  proposal: MeetingProposal,
-): { approved: boolean; reason: string } {
+export function decideApproval(script: Script, log: readonly EvalEvent[], proposal: MeetingProposal) {
   const objection = objectionTo(script, log, proposal);
   return { approved: objection === undefined, reason: objection ?? 'It is what I want.' };
 }
 
-function objectionTo(
-  script: Script,
-  log: readonly EvalEvent[],
-  proposal: MeetingProposal,
-): string | undefined {
+function objectionTo(script: Script, log: readonly EvalEvent[], proposal: MeetingProposal) {
   const { guest } = script;
   const { wish, durationMinutes, slug } = wishAfter(script, log);
   const { start, timezone } = proposal;

@@ -1,5 +1,5 @@
 import type { EvalEvent } from '../log/event-log.ts';
-import { bringsGuest, guestsAt, isOfAnother } from '../scenarios/guests.ts';
+import { guestOfReaction, guestsAt, isOfAnother } from '../scenarios/guests.ts';
 import { fixedSlugs, meetingType, questionsOf } from '../scenarios/pages.ts';
 import type { Script } from '../scenarios/script.ts';
 import { wishAfter } from '../scenarios/wish.ts';
@@ -71,7 +71,7 @@ export function knownFacts(script: Script, log: readonly EvalEvent[]): KnownFact
 export function timesTold(script: Script, log: readonly EvalEvent[]): Map<string, number> {
   const told = new Map<string, number>();
   for (const event of log) {
-    if (event.type === 'reacted' && bringsGuest(script, event.reaction))
+    if (event.type === 'reacted' && guestOfReaction(script, event.reaction))
       for (const about of ['name', 'email']) told.delete(about);
     if (event.type !== 'guest_said') continue;
     for (const [, about = ''] of event.rule.matchAll(/(?:fact|unknown):(\S+)/g))

@@ -2,43 +2,35 @@ import { createHash } from 'node:crypto';
 import type { CellResult } from '../log/cell.ts';
 import { cellId, cellName, findLog, readCells, readHeader } from '../run-folder/run-log.ts';
 
-/** A statement that only one of two judges found: the conversation, and the statement. */
-export type LoneStatement = { where: string; turn: number; quote: string; code: string; fact: string };
-
 /** How two judges differ on the same conversations. `both`: number of messages in which both found something untrue. */
-export type JudgeComparison = {
-  a: string;
-  b: string;
-  conversations: number;
-  both: number;
-  onlyA: LoneStatement[];
-  onlyB: LoneStatement[];
-};
+export type JudgeComparison = NonNullable<Awaited<ReturnType<typeof compareJudges>>>;
 
 /**
  * Compares the judges of two runs message by message. Undefined for a `report.json`, for equal judges, and without
  * a common conversation.
  */
-export async function compareJudges(pathA: string, pathB: string): Promise<JudgeComparison | undefined> {
+export async function compareJudges(pathA: string, pathB: string) {
   if ([pathA, pathB].some((path) => path.endsWith('.json'))) return undefined;
   const [fileA, fileB] = [findLog(pathA), findLog(pathB)];
   const [a, b] = [await judgeOf(fileA), await judgeOf(fileB)];
   if (a === undefined || b === undefined || a === b) return undefined;
   const first = new Map<string, CellResult>();
   for await (const cell of readCells(fileA)) first.set(talkId(cell), { ...cell, log: [] });
-  const found: JudgeComparison = { a, b, conversations: 0, both: 0, onlyA: [], onlyB: [] };
+  const onlyA: LoneStatement[] = [];
+  const onlyB: LoneStatement[] = [];
+  let [conversations, both] = [0, 0];
   for await (const cell of readCells(fileB)) {
     const other = first.get(talkId(cell));
     if (!other?.judged?.untrue || !cell.judged?.untrue) continue;
     const [turnsOfA, turnsOfB] = [other, cell].map(
       (one) => new Set(one.judged?.untrue?.map(({ turn }) => turn)),
     );
-    found.conversations += 1;
-    found.onlyA.push(...statementsBeyond(other, turnsOfB));
-    found.onlyB.push(...statementsBeyond(cell, turnsOfA));
-    found.both += [...(turnsOfA ?? [])].filter((turn) => turnsOfB?.has(turn)).length;
+    conversations += 1;
+    onlyA.push(...statementsBeyond(other, turnsOfB));
+    onlyB.push(...statementsBeyond(cell, turnsOfA));
+    both += [...(turnsOfA ?? [])].filter((turn) => turnsOfB?.has(turn)).length;
   }
-  return found.conversations === 0 ? undefined : found;
+  return conversations === 0 ? undefined : { a, b, conversations, both, onlyA, onlyB };
 }
 
 async function judgeOf(file: string): Promise<string | undefined> {
@@ -49,6 +41,9 @@ async function judgeOf(file: string): Promise<string | undefined> {
 function talkId({ key, log }: CellResult): string {
   return `${cellId(key)} ${createHash('sha256').update(JSON.stringify(log)).digest('base64')}`;
 }
+
+/** A statement that only one of two judges found: the conversation, and the statement. */
+type LoneStatement = { where: string; turn: number; quote: string; code: string; fact: string };
 
 function statementsBeyond({ key, judged }: CellResult, turns?: ReadonlySet<number>): LoneStatement[] {
   return (judged?.untrue ?? [])

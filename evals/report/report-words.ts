@@ -127,10 +127,7 @@ export function trialsInWords({ count, flaky }: NonNullable<SubjectReport['trial
   return `${countOf(count, 'trial')}; ${countOf(flaky.length, 'flaky script')}${which}`;
 }
 
-export function conclusionOf({
-  subjects,
-  comparisons,
-}: Pick<ReportData, 'subjects' | 'comparisons'>): string {
+export function conclusionOf({ subjects, comparisons }: Pick<ReportData, 'subjects' | 'comparisons'>) {
   const own = ownVerdicts(subjects).sort(byStanding);
   const [best, ...others] = own;
   if (!best) return 'No conversation was held.';

@@ -183,11 +183,8 @@ export async function* readCells(file: string): AsyncGenerator<CellResult> {
     if ('cell' in entry && chosen.get(cellId(entry.cell.key))?.end === entry.end) yield entry.cell;
 }
 
-/** A line without its line end. `end`: the byte after it. `torn`: the file ends within it. */
-export type TextLine = { number: number; text: string; end: number; torn: boolean };
-
-/** The lines of a file, one at a time, for files of any size. */
-export async function* readLines(file: string): AsyncGenerator<TextLine> {
+/** The lines of a file, one at a time, without their line ends. `end`: the byte after it. `torn`: the file ends within it. */
+export async function* readLines(file: string) {
   let number = 0;
   let end = 0;
   let begun: Buffer[] = [];
@@ -257,14 +254,8 @@ export async function openRunLog(folder: string, options: RunLogOptions) {
   }
 }
 
-/** `end`: the byte after the last complete line. */
-type Earlier = { done: ReadonlySet<string>; spentUsd: number; end: number };
-
-async function readEarlier(
-  file: string,
-  size: number,
-  { header, scripts, resume }: RunLogOptions,
-): Promise<Earlier> {
+/** What a log holds already. `end`: the byte after the last complete line. */
+async function readEarlier(file: string, size: number, { header, scripts, resume }: RunLogOptions) {
   const hashes = new Map(scripts.map(({ id, hash }) => [id, hash]));
   const done = new Set<string>();
   let [end, spentUsd] = [0, 0];

@@ -29,11 +29,7 @@ export async function lintScript(script: Script, grade = gradeLog): Promise<stri
   ].map(named);
 }
 
-function play(
-  script: Script,
-  moves: readonly Move[],
-  tools: 'guarded' | 'bare',
-): Promise<FinishedConversation> {
+function play(script: Script, moves: readonly Move[], tools: 'guarded' | 'bare') {
   return runConversation({
     script,
     tools,

@@ -60,15 +60,15 @@ export function createQuestionLimit(most = Number.POSITIVE_INFINITY): () => bool
   };
 }
 
-type Judged = { judged?: Judgement | undefined; share?: ModelShare | undefined };
-
 /** Asks the judge of a run about one conversation. `share`: the usage of its model, if it was called. */
 export async function judgeCell(
   { settings, decide }: OpenJudge,
   asked: { log: CellResult['log']; script: Script; signal: AbortSignal; prices: Prices },
-): Promise<Judged> {
+): Promise<{ judged?: Judgement | undefined; share?: ModelShare }> {
   const judging = decide();
-  const judged = await askJudge(patient(judging.judge), asked);
+  const patient: Judge = (question, signal) =>
+    inTime({ signal, stepMs: judgeMs }, async (signal) => judging.judge(question, signal), 'no answer');
+  const judged = await askJudge(patient, asked);
   const used = judging.used?.();
   if (!used?.modelCalls) return { judged };
   return { judged, share: { ...used, costUsd: costOf({ name: settings.name, ...used }, asked.prices) } };
@@ -76,8 +76,3 @@ export async function judgeCell(
 
 /** Maximum time for a judge's answer. It is long, because the provider's limits may delay the judge. */
 const judgeMs = 600_000;
-
-function patient(judge: Judge): Judge {
-  return (question, signal) =>
-    inTime({ signal, stepMs: judgeMs }, async (signal) => judge(question, signal), 'no answer');
-}

@@ -25,34 +25,24 @@ export function guestsAt(
   log: readonly EvalEvent[],
   n = Number.POSITIVE_INFINITY,
 ): KnownGuest[] {
-  const all = guestsOf(script);
-  const later = all.filter((guest) => comesWith(script, guest).length > 0);
-  const spoken = log.flatMap((event) =>
-    event.type === 'reacted' && event.n < n
-      ? later.filter((guest) => comesWith(script, guest).includes(event.reaction))
-      : [],
+  const brought = log.flatMap((event) =>
+    event.type === 'reacted' && event.n < n ? (guestOfReaction(script, event.reaction) ?? []) : [],
   );
-  const last = spoken.at(-1);
-  return last ? [last] : all.filter((guest) => !later.includes(guest));
+  const last = brought.at(-1);
+  if (last) return [last];
+  const later = script.guest.reactions.map((_, index) => guestOfReaction(script, index)?.email);
+  return guestsOf(script).filter(({ email }) => !later.includes(email));
 }
 
 /** Whether a fact is the name or address of a guest other than the current one. The guest never tells it. */
-export function isOfAnother(
-  { about, value }: ScriptFact,
-  script: Script,
-  log: readonly EvalEvent[],
-): boolean {
+export function isOfAnother({ about, value }: ScriptFact, script: Script, log: readonly EvalEvent[]) {
   if ((about !== 'name' && about !== 'email') || value === undefined) return false;
   return !guestsAt(script, log).some((guest) => guest[about] === value);
 }
 
-/** Whether another guest comes into the conversation with a reaction. */
-export function bringsGuest(script: Script, reaction: number): boolean {
-  return guestsOf(script).some((guest) => comesWith(script, guest).includes(reaction));
-}
-
-/** The reactions with whose words another guest comes into the conversation. */
-function comesWith({ guest }: Script, { email }: KnownGuest): number[] {
-  if (email === guest.email) return [];
-  return guest.reactions.flatMap(({ says }, index) => (says?.includes(email) ? index : []));
+/** The other guest who comes into the conversation with the words of a reaction. */
+export function guestOfReaction(script: Script, reaction: number): KnownGuest | undefined {
+  const { email: own, reactions } = script.guest;
+  const says = reactions[reaction]?.says ?? '';
+  return guestsOf(script).findLast(({ email }) => email !== own && says.includes(email));
 }

@@ -53,6 +53,9 @@ const fact = z.strictObject({
   onlyIfAsked: z.boolean().optional(),
 });
 
+const moments =
+  'page_read slots_read offered conflict accepted refused unavailable uncertain asked_approval'.split(' ');
+
 /**
  * An event that happens once, at a moment of the conversation. With words it happens before the guest answers. Without words it may also
  * happen before the next call reaches the service, and so while an agent works.
@@ -64,10 +67,7 @@ const reaction = z.strictObject({
    */
   when: z
     .string()
-    .regex(
-      /^(?:page_read|slots_read|offered|conflict|accepted|refused|unavailable|uncertain|asked_approval|turn:\d+)$/,
-      'must be page_read, slots_read, offered, conflict, accepted, refused, unavailable, uncertain, asked_approval or turn:N',
-    ),
+    .regex(new RegExp(`^(?:${moments.join('|')}|turn:\\d+)$`), `must be ${moments.join(', ')} or turn:N`),
   /** The guest's words. They replace its answer. */
   says: text.optional(),
   /** Time that passes before the words: 30s, 90m, 48h, 2d. */

@@ -57,17 +57,10 @@ export function pieces(text: string): string[] {
   return text.match(/\s*\S+\s*/gu) ?? (text === '' ? [] : [text]);
 }
 
-/** A stream of server-sent events, one chunk each (WHATWG HTML §9.2). */
-export function eventStream(events: readonly string[]): Response {
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const event of events) controller.enqueue(new TextEncoder().encode(`${event}\n\n`));
-      controller.close();
-    },
-  });
-  return new Response(body, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' },
-  });
+/** Server-sent events (WHATWG HTML §9.2). */
+function eventStream(events: readonly string[]): Response {
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
+  return new Response(events.map((event) => `${event}\n\n`).join(''), { headers });
 }
 
 type Details = { code?: string | undefined; param?: string; retryAfterSeconds?: number | undefined };

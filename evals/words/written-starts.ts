@@ -22,11 +22,11 @@ export function writtenTimes(text: string, { zone, at }: { zone: Zone; at: Insta
   const general = zoneIn(plain, zone);
   return clocks.map((clock, index) => {
     const near = plain.slice(clock.to, Math.min(clock.to + 40, clocks[index + 1]?.from ?? plain.length));
-    const beside = daysBeside({ plain, days, previous: clocks[index - 1] }, clock);
+    const beside = daysBeside({ plain, days }, clock, clocks[index - 1]);
     return {
       ...clock,
       /** Days that the time may be on, most likely ones first. Empty: any day. */
-      days: beside ? [beside] : daysAround(plain, clock, days),
+      days: beside ? [beside] : daysAround({ plain, days }, clock),
       /** Whether the first of `days` is written beside the time, so that no other counts. */
       isSure: beside !== undefined,
       zone: zoneIn(near, zone) ?? general ?? zone,
@@ -78,19 +78,15 @@ function zoneIn(text: string, own: Zone): Zone | undefined {
   return name === undefined ? undefined : findZone(name);
 }
 
+/** A text in small letters and usual signs, and the days that it names. */
+type Read = { plain: string; days: readonly WrittenDay[] };
+
 const dayThenClock =
   /^[\s,:;(|–-]*(?:t|at|from|@|between|around|about|starts?(?: at)?|ב?-?שעה|ב-?)?[\s:|(–-]*$/u;
 const clockThenDay = /^[^\S\n]*[,(]?[^\S\n]*(?:on|for|of|ב)?[^\S\n]*(?:the )?$/u;
 
 /** The day that is written directly before or after a clock time, or before the list that it stands in. */
-function daysBeside(
-  {
-    plain,
-    days,
-    previous,
-  }: { plain: string; days: readonly WrittenDay[]; previous: WrittenClock | undefined },
-  { from, to }: WrittenClock,
-): ReadonlySet<number> | undefined {
+function daysBeside({ plain, days }: Read, { from, to }: WrittenClock, previous?: WrittenClock) {
   const before = days.findLast((day) => day.to <= from);
   const after = days.find((day) => day.from >= to);
   const isBefore = before && dayThenClock.test(plain.slice(before.to, from));
@@ -103,18 +99,14 @@ function daysBeside(
 }
 
 /** The days that a clock time without a day of its own may be on: that of its table, the latest before it, the next of its sentence, any. */
-function daysAround(
-  plain: string,
-  { from, to }: WrittenClock,
-  days: readonly WrittenDay[],
-): ReadonlySet<number>[] {
+function daysAround({ plain, days }: Read, { from, to }: WrittenClock): ReadonlySet<number>[] {
   const line = {
     from: plain.lastIndexOf('\n', from - 1) + 1,
     to: (plain.indexOf('\n', to) + 1 || plain.length + 1) - 1,
   };
   const isRow = plain.slice(line.from, line.to).split('|').length > 2;
   const inLine = isRow ? days.filter((day) => day.from >= line.from && day.to <= line.to) : [];
-  const column = isRow && inLine.length === 0 ? headOf(plain, { line, from }, days) : undefined;
+  const column = isRow && inLine.length === 0 ? headOf({ plain, days }, line.from, from) : undefined;
   const before = days.findLast((day) => day.to <= from);
   const after = days.find((day) => day.from >= to);
   const near = [...inLine, column, before, after].filter((day) => day !== undefined);
@@ -122,13 +114,9 @@ function daysAround(
 }
 
 /** The day in the head of a table's column. */
-function headOf(
-  plain: string,
-  { line, from }: { line: { from: number }; from: number },
-  days: readonly WrittenDay[],
-): WrittenDay | undefined {
-  const column = plain.slice(line.from, from).split('|').length;
-  const rows = plain.slice(0, line.from).split('\n').slice(0, -1);
+function headOf({ plain, days }: Read, lineFrom: number, from: number): WrittenDay | undefined {
+  const column = plain.slice(lineFrom, from).split('|').length;
+  const rows = plain.slice(0, lineFrom).split('\n').slice(0, -1);
   const first = rows.findLastIndex((row) => row.split('|').length < 3) + 1;
   const at = rows.slice(0, first).reduce((sum, row) => sum + row.length + 1, 0);
   const head = rows[first] ?? '';

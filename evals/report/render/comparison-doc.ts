@@ -85,12 +85,11 @@ function violationLines(violations: ReportComparison['newViolations']): DocLine[
     ({ failure, ...subject }) => `${subjectLabel(subject)} ${failure.code}`,
   );
   return [...groups.values()].flatMap((group) => {
-    const [one] = group;
-    if (!one) return [];
-    const { failure, ...subject } = one;
     const scripts = group.map(({ failure: { family, scriptId } }) => `${family}/${scriptId}`).join(', ');
-    const text = `${codeInWords(failure.code)} (${failure.code}) in ${scripts}`;
-    return [{ mark: '✗', tone: 'bad', name: subjectLabel(subject), text }];
+    return group.slice(0, 1).map(({ failure: { code }, ...subject }): DocLine => {
+      const text = `${codeInWords(code)} (${code}) in ${scripts}`;
+      return { mark: '✗', tone: 'bad', name: subjectLabel(subject), text };
+    });
   });
 }
 

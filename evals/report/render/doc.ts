@@ -7,9 +7,7 @@ export type Section = { id: string; title: string; blocks: Block[] };
 
 export type Tone = 'good' | 'warn' | 'bad' | 'dim';
 
-/**
- * A part of a section. `only`: the only form that shows it.
- */
+/** A part of a section. `only`: the only form that shows it. */
 export type Block = { only?: 'html' | 'terminal' } & (
   | { kind: 'text'; text: string; tone?: Tone }
   | { kind: 'lines'; lines: DocLine[] }
@@ -18,14 +16,8 @@ export type Block = { only?: 'html' | 'terminal' } & (
 );
 
 /** `detail` is shown below the text. `command` can be copied, so it is never broken. `to`: the id of the findings that explain the line. */
-export type DocLine = {
-  mark?: string | undefined;
-  name?: string | undefined;
-  text: string;
-  tone?: Tone | undefined;
-  detail?: string | undefined;
-  command?: string | undefined;
-  to?: string | undefined;
+export type DocLine = { text: string; tone?: Tone | undefined } & {
+  [Part in 'mark' | 'name' | 'detail' | 'command' | 'to']?: string | undefined;
 };
 
 /** A row of a table, with a cell for each head. */

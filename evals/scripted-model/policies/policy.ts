@@ -26,18 +26,16 @@ export type Seen = {
 /** A tool call to make. A string `input` is sent unchanged, to play a model that writes malformed arguments. */
 export type PolicyCall = { name: string; input: Record<string, unknown> | string };
 
-/** A failure of the provider: an HTTP status of 400 or more, with OpenAI's error body, and `Retry-After` if it is given. */
-export type PolicyFault = { status: number; message?: string; code?: string; retryAfterSeconds?: number };
-
 /**
- * The model's next step: it says something, calls tools (all at once), refuses by the protocol's field for refusals, or its provider fails.
+ * The model's next step: it says something, calls tools (all at once), refuses by the protocol's field for refusals, or its provider fails
+ * with an HTTP status of 400 or more, OpenAI's error body, and `Retry-After` if it is given.
  * `cut`: the words end early, at the token limit or by the provider's content filter.
  */
 export type PolicyStep =
   | { say: string; cut?: 'length' | 'content_filter' }
   | { call: PolicyCall[]; say?: string }
   | { refuse: string }
-  | { fault: PolicyFault };
+  | { fault: { status: number; message?: string; code?: string; retryAfterSeconds?: number } };
 
 export type PolicyAnswer = Exclude<PolicyStep, { fault: unknown }>;
 
