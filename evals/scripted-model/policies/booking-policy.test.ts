@@ -215,6 +215,17 @@ describe('when the tools say no', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting', input: { start: '2026-03-16T10:00' } });
   });
 
+  test('it offers the first start of each of two meanings, and takes the one that the guest chooses', async () => {
+    const { say, calls } = conversation();
+    const answer = await say(`next Friday at 10. ${facts}`);
+    const readings = answer.match(/\d+ March 2026, \d\d:\d\d/g) ?? [];
+    expect(readings).toHaveLength(2);
+    await say('The second one');
+    const day = /\d+/.exec(readings[1] ?? '')?.[0];
+    expect(calls.at(-1)).toMatchObject({ name: 'requestMeeting' });
+    expect(calls.at(-1)?.input.start).toContain(`2026-03-${day}T`);
+  });
+
   test('it says which words it did not understand', async () => {
     const { say } = conversation();
     expect(await say(`Tuesday at 25:70. ${facts}`)).toMatch(

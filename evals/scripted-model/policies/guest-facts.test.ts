@@ -77,6 +77,8 @@ describe('facts', () => {
     ['my name is on the list, ada@example.com', { name: '' }],
     ['my name is friday, ada@example.com', { name: '' }],
     ['שמי נועה, noa@example.com', { name: 'נועה' }],
+    ['השם הוא נועה לוי, noa@example.com', { name: 'נועה לוי' }],
+    ['השם נכון, מחר', { name: '' }],
     ['Noa Levi <noa@example.com>', { name: 'Noa Levi', email: 'noa@example.com' }],
     ['Write to me at noa+work@mail.example.co.il.', { email: 'noa+work@mail.example.co.il', name: '' }],
     [

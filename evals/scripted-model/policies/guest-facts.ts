@@ -78,14 +78,14 @@ function nameAfter(before: string, least: number): RegExp {
 }
 
 /** Words after which one word is a name, and words that may also come before something else. */
-const certain = `(?:\\b[Mm]y name(?: is|['’]s)|\\b[Cc]all me|(?<!\\p{L})[Nn]ame\\s*:|שמי|קוראים לי|השם(?: שלי)?(?: הוא)?:?)\\s+`;
+const certain = `(?:\\b[Mm]y name(?: is|['’]s)|\\b[Cc]all me|(?<!\\p{L})[Nn]ame\\s*:|שמי|קוראים לי|השם שלי(?: הוא)?:?)\\s+`;
 const likely = `(?:\\b[Ii] am|\\b[Ii]['’]m|\\b[Tt]his is|\\b[Ii]t(?:['’]s| is))\\s+`;
 /** Names in small letters. The words after one may make it a sentence, as in "my name is on the list". */
 const smallIntroduction =
   /\bmy name is\s+(\p{Ll}[\p{Ll}'’-]+(?:\s+\p{Ll}[\p{Ll}'’-]+)?)(?=\s*(?:[,.;!\n]|$))/iu;
 const smallWord = /^\s*(\p{Ll}[\p{Ll}'’-]+)[.!]?\s*$/u;
 const introductions = [
-  nameAfter(`${certain}|${likely}|\\bfor\\s+`, 2),
+  nameAfter(`${certain}|${likely}|(?:\\bfor|השם(?: הוא)?:?)\\s+`, 2),
   nameAfter(certain, 1),
   smallIntroduction,
 ];
