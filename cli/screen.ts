@@ -26,12 +26,9 @@ export function visibleText(text: string, most = 60): string {
 export function escapeUnseen(text: string): string {
   return text.replace(unseen, (char) => {
     if (char === '\n') return char;
-    return Array.from({ length: char.length }, (_, unit) => escapeUnit(char.charCodeAt(unit))).join('');
+    const units = char.split('').map((unit) => unit.charCodeAt(0).toString(16));
+    return units.map((unit) => `\\u${unit.padStart(4, '0')}`).join('');
   });
-}
-
-function escapeUnit(unit: number): string {
-  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
 export type Screen = ReturnType<typeof createScreen>;

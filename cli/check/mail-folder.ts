@@ -11,18 +11,13 @@ export function readMailFolder(folder: string): ReadMail {
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
     for (const name of names)
       if (!kept.has(name)) kept.set(name, readMessage(withNetworkLines(await readFile(join(folder, name)))));
-    return [...kept.values()].filter(({ headers }) => isAddressedTo(headers.get('to') ?? '', address));
+    const wanted = address.toLowerCase();
+    const namesIn = (header = '') => header.toLowerCase().split(/[\s,<>]+/);
+    return [...kept.values()].filter(({ headers }) => namesIn(headers.get('to')).includes(wanted));
   };
 }
 
 /** Messages have CR LF at the end of a line (RFC 5322 §2.1); many programs store them with the system's own. */
 function withNetworkLines(raw: Buffer): Buffer {
   return Buffer.from(raw.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1');
-}
-
-function isAddressedTo(header: string, address: string): boolean {
-  return header
-    .toLowerCase()
-    .split(/[\s,<>]+/)
-    .includes(address.toLowerCase());
 }
