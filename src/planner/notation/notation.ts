@@ -131,6 +131,21 @@ export const notation: readonly Rule[] = [
   ),
   // "tomorrow 10.12", "Thu 19 Nov 10.12": a clock, if it is not the date of that day.
   rule('time', '(on|ב+|ל+)? {day} ב+? {dots}', dayOrClock, { rank: 3 }),
+  // "tomorrow, 10.12": a clock of that day, or two days.
+  rule(
+    'time',
+    '{day} , {dots}',
+    (day, figures, context) => {
+      const date = dottedDate(figures, context);
+      const [piece] = dayOrClock(day, figures, context) ?? [];
+      if (day.kind !== 'day' || !date || piece?.kind !== 'whole' || piece.wish.kind !== 'either')
+        return undefined;
+      const [same, ...clock] = piece.wish.of;
+      const two: Wish = { kind: 'either', of: [...clock, { kind: 'any', of: [day, date] }] };
+      return [{ kind: 'whole', wish: { ...piece.wish, of: [same as Wish, two] } }];
+    },
+    { rank: 4 },
+  ),
   // "9.30 or 10.10" are two clocks, because the first can be nothing else.
   rule('time', '(at|ב+)? {dots} (or|או|או ב+) at? {dots}', (one, other, context) => {
     const clocks = dottedClocks(one, other, context);

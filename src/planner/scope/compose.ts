@@ -3,6 +3,7 @@ import type { DayWish, Extras, Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
 import { exclusionsOf } from './exclusions.ts';
 import type { Group } from './groups.ts';
+import { isDay, isSpan, isTimePiece } from './kinds.ts';
 import { allOf, wishOf } from './rows.ts';
 
 /** What the groups of a message say together. */
@@ -29,13 +30,52 @@ export function compose(all: readonly Group[]): Composed {
   const { zone, groups } = sharedZone(
     withMonths(isWeekly ? all.map((group) => ({ ...group, pieces: group.pieces.map(everyWeek) })) : all),
   );
-  const { wish = extras.order ? anyTime : undefined, request } = requestOf(merged(groups));
+  const { wish: own, request } = requestOf(merged(groups));
+  const shared = withHoursOfOthers(groups);
+  const other = shared && requestOf(merged(shared)).wish;
+  const wish: Wish | undefined =
+    own && other ? { kind: 'either', of: [other, own] } : (own ?? (extras.order ? anyTime : undefined));
   const zoned = (one: Wish): Wish => (zone ? { kind: 'zoned', wish: one, zones: zone } : one);
   const alternatives = alternativesOf(request).flatMap((one) => withoutExcluded(one, groups) ?? []);
   return { wish: wish && zoned(wish), extras, alternatives: alternatives.map(zoned) };
 }
 
 const anyTime: Wish = { kind: 'anytime' };
+
+/**
+ * "every day except Friday between 9 and 10": the hours of an excepted day may be those of all the others. Undefined if nothing says so, or hours
+ * are requested elsewhere.
+ */
+function withHoursOfOthers(groups: readonly Group[]): Group[] | undefined {
+  const asked = groups
+    .filter(({ mode }) => mode === 'ask')
+    .flatMap(({ pieces }) => pieces.filter(isTimePiece));
+  if (asked.length === 0 || !asked.every(isSpan) || asked.some(({ kind }) => kind === 'clock'))
+    return undefined;
+  for (const group of groups) {
+    const [day, said, another] = group.pieces;
+    const hours = hoursIn(said);
+    if (!group.isExcept || group.isReversed || another || !day || !isDay(day) || !hours) continue;
+    return groups.flatMap((one): Group[] =>
+      one === group
+        ? [
+            { ...group, pieces: [day] },
+            { ...group, mode: 'ask', pieces: [hours] },
+          ]
+        : [one],
+    );
+  }
+  return undefined;
+}
+
+/** A clock, a range of hours, or "9-10", which can also be a date. A bound behind an excepted day is always its own. */
+function hoursIn(piece: Part | undefined): Part | undefined {
+  if (piece?.kind === 'clock')
+    return piece.wish.kind === 'between' || piece.wish.kind === 'at' ? piece : undefined;
+  if (piece?.kind !== 'whole' || piece.wish.kind !== 'either') return undefined;
+  const range = piece.wish.of.find((wish) => wish.kind === 'between');
+  return range && { kind: 'clock', wish: range };
+}
 
 /** What some groups request. */
 function requestOf(groups: readonly Group[]): { wish: Wish | undefined; request: Wish | undefined } {

@@ -13,6 +13,8 @@ export type Group = {
   pieces: (Piece | Join)[];
   /** Of an exclusion: it takes back a part of the exclusion before it. Of a preference: these times come last. */
   isReversed?: true;
+  /** Of an exclusion: "except". */
+  isExcept?: true;
   /** "if possible": where nothing else is requested, this is the request. */
   isMild?: true;
   /** Of a request: days and the hours that bound them alone. */
@@ -300,7 +302,7 @@ class Placement {
     const taken = own.pieces.length === this.judged && this.pause === 'none' ? this.groups.at(-2) : own;
     const isReversed = isException === true && taken?.mode === 'not' && !taken.isReversed && !isExcept(this);
     if (own.mode === 'prefer' && own.pieces.length === 0) own.isReversed = true;
-    else this.open('not', isReversed ? { isReversed } : {});
+    else this.open('not', { ...(isReversed && { isReversed }), ...(isException && { isExcept: true }) });
     if (isList) this.isList = true;
     if (isSpared) this.own.pieces.push({ kind: 'anytime' });
   }

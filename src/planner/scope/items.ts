@@ -1,4 +1,5 @@
 import { clockMeanings, isClockWish } from '../calendar/clock-hours.ts';
+import { isLengthFromNow } from '../calendar/weekday-days.ts';
 import type { Join, Piece } from '../wish/piece.ts';
 import type { Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
@@ -70,23 +71,28 @@ export function itemsOf(pieces: readonly (Piece | Join)[], isExclusion: boolean)
   return items;
 }
 
-/** "Thursday afternoon, 26 November": behind a comma, a weekday and a date are one day. Hours stand beside one of them, or between them. */
+/**
+ * "Thursday afternoon, 26 November": behind a comma, a weekday and a date are one day. Hours stand beside one of them, or between them. So are two
+ * alone, if one of them is counted from today: "tomorrow, 26 November", "Sunday, in a week".
+ */
 export function withNamedDays(items: readonly Item[]): Item[] {
   const left: Item[] = [];
+  const isPair = items.filter((item) => kindOf(item) !== 'clocks').length === 2;
   for (const item of items) {
     const before = left.findLastIndex((one) => kindOf(one) !== 'clocks' || one.join?.join !== 'comma');
     const named = left[before];
     const isNext = item.join?.join === 'comma' && !item.join.isStop;
-    const day = named && isNext ? oneDayOf(named, item) : undefined;
+    const day = named && isNext ? oneDayOf(named, item, isPair) : undefined;
     if (day) left[before] = day;
     else left.push(item);
   }
   return left;
 }
 
-function oneDayOf(one: Item, other: Item): Item | undefined {
+function oneDayOf(one: Item, other: Item, isPair: boolean): Item | undefined {
   const [first, second] = [onlyDay(one), onlyDay(other)];
-  if (!first || !second || (first.kind === 'weekday') === (second.kind === 'weekday')) return undefined;
+  if (!first || !second || !(isNamedBy(first, second, isPair) || isNamedBy(second, first, isPair)))
+    return undefined;
   const clocks = [...one.clocks, ...other.clocks];
   // "Thursday afternoon, 26 November at 3": the part of the day that holds the clock.
   const parts = clocks.filter(({ kind }) => kind === 'part');
@@ -96,6 +102,11 @@ function oneDayOf(one: Item, other: Item): Item | undefined {
   return { ...other, ...one, days, clocks, wholes: [] };
 }
 
+function isNamedBy(name: Wish, day: Wish, isPair: boolean): boolean {
+  if (name.kind === 'weekday') return day.kind.startsWith('date') || (isPair && isLengthFromNow(day));
+  return name.kind === 'day' && day.kind.startsWith('date') && isPair;
+}
+
 /** The weekday or the date of an item. 10.10 is a date here. */
 function onlyDay({ days, wholes }: Item): Wish | undefined {
   const [day, another] = [
@@ -103,9 +114,11 @@ function onlyDay({ days, wholes }: Item): Wish | undefined {
     ...wholes.flatMap((wish) => (wish.kind === 'either' && wish.of[0]?.kind === 'date' ? wish.of[0] : wish)),
   ];
   const isDay =
-    day?.kind === 'weekday' ? day.pick !== 'every' : day?.kind === 'date' || day?.kind === 'dates';
+    day?.kind === 'weekday' ? day.pick !== 'every' : day !== undefined && nameableKinds.has(day.kind);
   return isDay && !another ? day : undefined;
 }
+
+const nameableKinds: ReadonlySet<string> = new Set(['date', 'dates', 'day', 'shift']);
 
 /** "this Thursday or next Thursday": the next one is a week later. */
 function withNextBehindThis(pieces: readonly (Piece | Join)[]): readonly (Piece | Join)[] {

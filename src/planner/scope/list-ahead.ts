@@ -1,6 +1,6 @@
 import { isTime, type Saying, type Time } from '../wish/piece.ts';
 import type { Group } from './groups.ts';
-import { isBound, isDayLike, isLimit, isSameKind, isTimePiece } from './kinds.ts';
+import { isBound, isDay, isDayLike, isLimit, isSameKind, isTimePiece } from './kinds.ts';
 import type { Mention, Pause, Span } from './mention.ts';
 
 /** A time among the others, with the group that is open before it. */
@@ -37,6 +37,11 @@ export function isListed(place: Place, time: Time): boolean {
   const isAlike =
     last !== undefined && (isSameKind(time, last) || (isExcept(place) && isDayLike(time) && isDayLike(last)));
   if (isBound(time) || isLimit(time)) return false;
+  if (isOutside(place, time)) {
+    // "not tomorrow, Monday or Tuesday next week" can mean both.
+    if (own.pieces.some(isDay)) place.unread.push(place.now.span);
+    return false;
+  }
   // "no Mondays, no Fridays, 10-12 or 2-4"
   if (!isAlike && place.groups.at(-2)?.mode === 'not') return false;
   let more = 0;
@@ -71,7 +76,7 @@ export function isListed(place: Place, time: Time): boolean {
 export function mayBeListed(place: Place, time: Time, pause: Pause): boolean {
   const { own, mentions, index } = place;
   const last = own.pieces.findLast(isTimePiece);
-  if (!last || isAskedBehind(place)) return false;
+  if (!last || isAskedBehind(place) || isOutside(place, time)) return false;
   if (pause === 'stop')
     return isExcept(place) && (isDayLike(time) || (time.kind === 'clock' && last.kind === 'clock'));
   const next = mentions.slice(index + 1).find((one) => isTime(one.saying));
@@ -91,4 +96,29 @@ function isClosedBehind({ mentions, index }: Place): boolean {
   if (next?.saying.kind === 'not')
     return next.pause === 'none' && next.saying.reach === undefined && !next.saying.isExcept;
   return next?.saying.kind === 'join';
+}
+
+/** "not this week, Monday or Tuesday next week": days of another week than the excluded one. To exclude both would leave out all that is named. */
+function isOutside(place: Place, time: Time): boolean {
+  const { own, groups, mentions, index } = place;
+  const isNothingAsked = groups.every(({ mode, pieces }) => mode !== 'ask' || !pieces.some(isTimePiece));
+  const [taken, another] = own.pieces;
+  if (!isNothingAsked || another || !isDayLike(time) || taken?.kind !== 'day') return false;
+  const end = mentions.findIndex(
+    ({ saying, pause }, at) =>
+      at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')),
+  );
+  const behind = mentions.slice(index, end < 0 ? undefined : end).map(({ saying }) => saying);
+  const frames = behind.flatMap((piece) => (piece.kind === 'day' && isFrame(piece) ? [piece] : []));
+  if (!isFrame(taken)) return frames.length > 0 && taken.wish.kind === 'day';
+  return (
+    frames.length > 0 &&
+    frames.every(
+      ({ wish }) => wish.kind === taken.wish.kind && JSON.stringify(wish) !== JSON.stringify(taken.wish),
+    )
+  );
+}
+
+function isFrame(piece: Saying): boolean {
+  return piece.kind === 'day' && !isDayLike(piece);
 }

@@ -1,5 +1,5 @@
 import type { Join, Piece } from '../wish/piece.ts';
-import type { DayWish, Wish } from '../wish/wish.ts';
+import type { Wish } from '../wish/wish.ts';
 import { holdsDays, type Item, isPeriod, itemsOf, kindOf, withNamedDays } from './items.ts';
 import { withEveryWeek } from './weekly.ts';
 
@@ -282,10 +282,10 @@ export function itemWish({
 
 /** A weekday beside a date says the same thing twice. If they disagree, only the guest knows which is meant. */
 function sameDay(days: Wish[]): Wish {
-  const weekday = days.find(({ kind }) => kind === 'weekday') as
-    | Extract<DayWish, { kind: 'weekday' }>
-    | undefined;
-  const dates = days.filter(({ kind }) => kind !== 'weekday');
+  const weekday =
+    days.find((day) => day.kind === 'weekday') ??
+    (days.some(({ kind }) => kind.startsWith('date')) ? days.find((day) => day.kind === 'day') : undefined);
+  const dates = days.filter(({ kind }) => kind !== weekday?.kind);
   if (!weekday || dates.length === 0) return allOf(days);
   return { kind: 'named-day', weekday, date: allOf(dates) };
 }

@@ -71,17 +71,13 @@ const ranges: readonly Rule[] = [
   rule(
     'time',
     [
-      `(from|starting) {moment} ${to} {moment}`,
+      `(any time|anytime|sometime)? (from|starting) {moment} ${to} {moment}`,
       'between {moment} and {moment}',
       `{moment} ${to} {moment}`,
       '(start|from) (:|=) {moment} (,|;|and)? (end|to|until) (:|=) {moment}',
       `(${lower}|${atLeast}) {moment} (,|;)? (and|but)? (before|until|by|no later than|≪|${atMost}) {moment}`,
     ],
-    (from, end) => {
-      if (from.day !== end.day && (from.isDayFirst || end.isDayFirst))
-        return stretch(startOf(from), endOf(end));
-      return undefined;
-    },
+    (from, end) => (from.day === end.day ? undefined : stretch(startOf(from), endOf(end))),
   ),
   rule('time', [`from {moment} ${to} {day}`, 'between {moment} and {day}'], (from, end) =>
     end.kind === 'either' ? undefined : stretch(startOf(from), end),
