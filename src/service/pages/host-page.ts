@@ -114,7 +114,18 @@ export type EntrySettings = { target: string; title: string | null; guest: boole
 export function readCalendarUrl(written: string): string | undefined {
   if (written.length > 2000) return undefined;
   const url = URL.parse(written.replace(/^webcals?:/i, 'https:'));
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  return url && /^https?:$/.test(url.protocol) && isEncoded(url.username + url.password)
+    ? url.href
+    : undefined;
+}
+
+/** Whether each % begins a percent-encoded character, as a password in an address needs. */
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The APIs of Google and Microsoft. */

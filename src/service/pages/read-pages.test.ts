@@ -223,6 +223,11 @@ const table: [string, string, string[]][] = [
     ['p.yaml:2: hosts[0].calendars[0] is "…"; it must be the address of an iCal calendar'],
   ],
   [
+    'a password with a % that is not encoded',
+    `hosts:\n  - { email: dana@example.com, timezone: UTC, calendars: ["https://dana:50%off@cloud.example.com/a.ics"] }\n${good}`,
+    ['p.yaml:2: hosts[0].calendars[0] is "https://cloud.example.com/…"; it must be the address of an iCal'],
+  ],
+  [
     'a key of a question',
     withMore('    customFields:', '      - { key: a, label: A, requird: true }'),
     ['p.yaml:10: pages[0].customFields[0].requird is no known key; did you mean required?'],
