@@ -179,3 +179,13 @@ describe('a weekday and a length from now are one of the weekdays around then', 
     expect(differing(['Wednesday, in a week', 'ביום רביעי, בעוד שבוע'], '2026-11-25')).toEqual([]);
   });
 });
+
+describe('two hours behind a part of the day are in it', () => {
+  it('in both languages, and a third is named', () => {
+    expect(differing(['tomorrow evening 7 or 9', 'מחר בערב 7 או 9'], '2026-11-19 at 19:00 or 21:00')).toEqual(
+      [],
+    );
+    expect(meaningOf('tomorrow evening 7 or 8 or 9').kind).toBe('unread');
+    expect(meaningOf('מחר בערב 7 או 8 או 9').kind).toBe('unread');
+  });
+});

@@ -14,6 +14,13 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Athe
     ['Nov 19th, 3-4pm', '11-19T15:00>11-19T16:00<16:00'],
     ['Nov 19, 20 or 24', '11-19…11-20 11-24'],
     ['tomorrow 9, 10 or 11', '11-19T09:00 11-19T10:00 11-19T11:00'],
+    ['tomorrow morning 9 or 10', '11-19T09:00 11-19T10:00'],
+    ['tomorrow evening 7 or 8', '11-19T19:00 11-19T20:00'],
+    ['next month, second week', '12-08…12-14'],
+    ['next month, in the second week', '12-08…12-14'],
+    ['tomorrow, morning hours', '11-19T06:00>11-19T12:00'],
+    ['in the morning of December 20th', '12-20T06:00>12-20T12:00'],
+    ['around two hours from now', '11-18T12:00>11-18T13:30 ^nearest'],
     ['Thursday 8pm GMT (3pm EST)', '11-19T22:00'],
 
     ['Friday twenty to six', '11-20T17:40'],

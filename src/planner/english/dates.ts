@@ -149,9 +149,6 @@ const rows: readonly Rule[] = [
     { rank: -20 },
   ),
   rule('dayRow', '{dayRow} , the? {dayItem}', (row, item) => addItem(row, item), { rank: 5 }),
-  rule('time', '<on>? {monthName} {year}? :? [ {dayRow} ]', (month, year, row) =>
-    listOf(daysOfRow(row, month, year)),
-  ),
   // Hours, or days?
   rule('unread', '{monthName} {year}? : <dayRow>', () => []),
   rule(

@@ -66,7 +66,6 @@ const oneDays: readonly Rule[] = [
     ],
     [{ kind: 'day', days: 2 }, 'the? day after (tomorrow|tmrw|tmr|tmrow|tmw|tomo) | overmorrow'],
     [{ kind: 'day', days: -1 }, "yesterday | yesterday's"],
-    [{ kind: 'day', days: -2 }, 'the? day before yesterday'],
   ]),
   meaning('day', { kind: 'day', days: 0 }, 'later today', { rank: -2 }),
   rule('day', '{date}', (date) => date),

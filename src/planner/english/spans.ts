@@ -81,6 +81,7 @@ const numbered: readonly Rule[] = [
   ),
   rule('unread', '(week|weeks) <int> (or|and|-|to) <int>', () => [], { rank: -5 }),
   rule('span', 'the? {nth} (week|wk) (of|in)? {partSpan}', weekOf),
+  rule('span', '{span} ,? (in|during)? the? {nth} (week|wk)', (of, nth) => weekOf(nth, of)),
   rule('unread', 'the? {nth} (week|wk) (of|in) {partSpan}', (nth, of) => (weekOf(nth, of) ? undefined : []), {
     rank: -5,
   }),

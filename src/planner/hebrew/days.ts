@@ -245,7 +245,6 @@ export const days: readonly Rule[] = [
     [{ kind: 'day', days: 1 }, 'מחר'],
     [{ kind: 'day', days: 2 }, 'מחרתיים | מחרתים | מוחרתיים | (ב+|ה+)? יום ש+? אחרי מחר'],
     [{ kind: 'day', days: -1 }, 'אתמול | אמש'],
-    [{ kind: 'day', days: -2 }, 'שלשום'],
   ]),
   rule('day', ['(ב+|ל+) {day}'], (day) => day),
 ].flat();

@@ -52,8 +52,10 @@ export const relativeDays: readonly Rule[] = [
     months: 0,
     isWork: true,
   })),
-  rule('day', ['(בעוד|עוד|כעבור) <rough>? {hebrewCount}', '{hebrewCount} מעכשיו'], (count) =>
-    count.isWork ? { kind: 'workday', days: count.days } : shifted(today, count),
+  rule(
+    'day',
+    ['<rough>? (בעוד|עוד|כעבור) <rough>? {hebrewCount} <rough>?', '{hebrewCount} מעכשיו'],
+    (count) => (count.isWork ? { kind: 'workday', days: count.days } : shifted(today, count)),
   ),
   rule(
     'day',

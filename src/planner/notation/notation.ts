@@ -132,20 +132,9 @@ export const notation: readonly Rule[] = [
   // "tomorrow 10.12", "Thu 19 Nov 10.12": a clock, if it is not the date of that day.
   rule('time', '(on|ב+|ל+)? {day} ב+? {dots}', dayOrClock, { rank: 3 }),
   // "tomorrow, 10.12": a clock of that day, or two days.
-  rule(
-    'time',
-    '{day} , {dots}',
-    (day, figures, context) => {
-      const date = dottedDate(figures, context);
-      const [piece] = dayOrClock(day, figures, context) ?? [];
-      if (day.kind !== 'day' || !date || piece?.kind !== 'whole' || piece.wish.kind !== 'either')
-        return undefined;
-      const [same, ...clock] = piece.wish.of;
-      const two: Wish = { kind: 'either', of: [...clock, { kind: 'any', of: [day, date] }] };
-      return [{ kind: 'whole', wish: { ...piece.wish, of: [same as Wish, two] } }];
-    },
-    { rank: 4 },
-  ),
+  rule('time', '{day} , {dots}', (...of) => (of[0].kind === 'day' ? dayOrClock(...of, true) : undefined), {
+    rank: 4,
+  }),
   // "9.30 or 10.10" are two clocks, because the first can be nothing else.
   rule('time', '(at|ב+)? {dots} (or|או|או ב+) at? {dots}', (one, other, context) => {
     const clocks = dottedClocks(one, other, context);
@@ -253,16 +242,24 @@ export const notation: readonly Rule[] = [
   rule('time', '{anyDays}', (days) => dayPieces(days)),
 ].flat();
 
-/** A day, and figures that are its date or a clock. */
-function dayOrClock(day: Meant<DayWish>, figures: string[], context: RuleContext): Piece[] | undefined {
+/** A day, and figures that are its date or a clock, or another day of a list. */
+function dayOrClock(
+  day: Meant<DayWish>,
+  figures: string[],
+  context: RuleContext,
+  isList = false,
+): Piece[] | undefined {
   const [date, time] = [dottedDate(figures, context), dottedClock(figures)];
   if (!date || !time) return undefined;
   const said = day.kind === 'named-day' ? day.date : day;
   if (said.kind === 'date' && date.kind === 'date')
     return said.day === date.day ? undefined : [dayPiece(oneDay(day)), atPiece(time)];
   if (day.kind !== 'day' && day.kind !== 'dates') return undefined;
-  const of = [date, { kind: 'at' as const, time }].map((other): Wish => ({ kind: 'all', of: [day, other] }));
-  return [{ kind: 'whole', wish: { kind: 'either', of, isFirst: true } }];
+  const [same, clock] = [date, { kind: 'at' as const, time }].map(
+    (other): Wish => ({ kind: 'all', of: [day, other] }),
+  ) as [Wish, Wish];
+  const other: Wish = isList ? { kind: 'either', of: [clock, { kind: 'any', of: [day, date] }] } : clock;
+  return [{ kind: 'whole', wish: { kind: 'either', of: [same, other], isFirst: true } }];
 }
 
 /** Two clocks, if the first of some figures can be nothing else. */

@@ -6,7 +6,7 @@ import { notation } from '../notation/notation.ts';
 import { type PhraseContext, readTimePhrase } from '../read-time-phrase.ts';
 import type { Rule } from './rules.ts';
 
-const mostIdle = 121;
+const mostIdle = 102;
 
 /**
  * Every rule is needed: without it, some phrase of the tests has another reading. Here a rule is all patterns that one function builds

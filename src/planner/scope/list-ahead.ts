@@ -109,16 +109,8 @@ function isOutside(place: Place, time: Time): boolean {
       at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')),
   );
   const behind = mentions.slice(index, end < 0 ? undefined : end).map(({ saying }) => saying);
-  const frames = behind.flatMap((piece) => (piece.kind === 'day' && isFrame(piece) ? [piece] : []));
-  if (!isFrame(taken)) return frames.length > 0 && taken.wish.kind === 'day';
-  return (
-    frames.length > 0 &&
-    frames.every(
-      ({ wish }) => wish.kind === taken.wish.kind && JSON.stringify(wish) !== JSON.stringify(taken.wish),
-    )
-  );
-}
-
-function isFrame(piece: Saying): boolean {
-  return piece.kind === 'day' && !isDayLike(piece);
+  const frames = behind.flatMap((piece) => (piece.kind === 'day' && !isDayLike(piece) ? [piece.wish] : []));
+  const isOther = (wish: (typeof frames)[number]) =>
+    wish.kind === taken.wish.kind && JSON.stringify(wish) !== JSON.stringify(taken.wish);
+  return frames.length > 0 && (taken.wish.kind === 'day' || frames.every(isOther));
 }

@@ -74,7 +74,7 @@ const soon: readonly Rule[] = [
     'time',
     [
       'in (about|around|approximately|exactly|roughly|just over)? {length} time?',
-      '{length} (from now|from right now|hence)',
+      '(about|around|approximately|exactly|roughly|just over)? {length} (from now|from right now|hence)',
     ],
     (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
   ),

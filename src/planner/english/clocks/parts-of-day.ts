@@ -102,7 +102,11 @@ const parts: readonly Rule[] = [
   words('partsOfDay', repeated),
   rule('partOfDay', ['{third} {partOfDay}', '{third} in the {partOfDay}'], thirdOf),
   rule('partsOfDay', '{third} {partsOfDay}', thirdOf),
-  rule('hours', '(in|during|over|at|for|within)? (the|an|a|any|all|most|some|one)? {partOfDay}', (of) => of),
+  rule(
+    'hours',
+    '(in|during|over|at|for|within)? (the|an|a|any|all|most|some|one)? {partOfDay} hours?',
+    (of) => of,
+  ),
   rule('hours', '(around|about) {partOfDay}', (of) => of),
   rule('hours', '(in|during|on)? (the|any|all|most|some)? {partsOfDay}', (of) => of),
   rule('time', '(every|each) {partOfDay}', (of) => [clockPiece(of), oneOfMany]),
@@ -112,6 +116,11 @@ const parts: readonly Rule[] = [
     ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'],
     (of, hours) => (isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined),
   ),
+  rule('time', '(in the)? {partOfDay} {anyClock} or {anyClock}', (of, one, other) =>
+    inPart(of, [atPiece(one), { kind: 'join', join: 'or' }, atPiece(other)]),
+  ),
+  // The third would not be in that part of the day.
+  rule('unread', '<partOfDay> <anyClock> or <anyClock> (or|,) <anyClock>', () => [], { rank: -5 }),
   rule(
     'time',
     ['at? {anyClock} (any|every|each|most|in the) {partOfDay}', 'at? {anyClock} (most|in the)? {partsOfDay}'],
@@ -134,7 +143,7 @@ const parts: readonly Rule[] = [
   ),
   rule(
     'time',
-    ['(the|one|any|an|a)? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'],
+    ['(in|during|on|over)? (the|one|any|an|a)? {partOfDay} of {anyDays}', 'the? {partsOfDay} of {anyDays}'],
     (of, days) => [clockPiece(of), dayPiece(days)],
   ),
   // "Weds or Fri, AM only"; "5 pm only" is a clock.

@@ -137,6 +137,10 @@ const partsOfDay: readonly Rule[] = [
     const said = timeInPart(time, part);
     return said && at(said);
   }),
+  rule('time', '(ב+|ה+)? {dayPart} {anyClock} או {anyClock}', (part, one, other) => {
+    const [first, second] = [timeInPart(one, part), timeInPart(other, part)];
+    return first && second && [clockPiece(at(first)), { kind: 'join', join: 'or' }, clockPiece(at(second))];
+  }),
   ...daysOwn.flatMap(([part, name]) => [
     rule('time', name as '', () => [today, clockPiece(part.wish)]),
     rule('time', `${name} ב+? ה+? שעה? {anyClock}` as '{anyClock}', (time) => {

@@ -62,7 +62,7 @@ export const lengths: readonly Rule[] = [
     { kind: 'duration', minutes },
     ...dayPieces(days),
   ]),
-  ofLength(['(בעוד|עוד|כעבור) <rough>? {length}', '{length} מעכשיו'], (minutes) => [
+  ofLength(['<rough>? (בעוד|עוד|כעבור) <rough>? {length} <rough>?', '{length} מעכשיו'], (minutes) => [
     { kind: 'whole', wish: { kind: 'in', minutes } },
   ]),
   // "לא לפני עוד שעתיים": everything but the time until then.
