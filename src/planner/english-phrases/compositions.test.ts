@@ -15,6 +15,8 @@ describe('several things at once, on Wednesday 18 November 2026 at 10:00 in Athe
     ['Nov 19, 20 or 24', '11-19…11-20 11-24'],
     ['tomorrow 9, 10 or 11', '11-19T09:00 11-19T10:00 11-19T11:00'],
     ['tomorrow morning 9 or 10', '11-19T09:00 11-19T10:00'],
+    ['tomorrow evening at 7 or 9', '11-19T19:00 11-19T21:00'],
+    ['tomorrow at 7pm or 9', '11-19T09:00 11-19T19:00 | 11-19T19:00 11-19T21:00'],
     ['tomorrow evening 7 or 8', '11-19T19:00 11-19T20:00'],
     ['next month, second week', '12-08…12-14'],
     ['next month, in the second week', '12-08…12-14'],

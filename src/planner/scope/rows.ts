@@ -1,3 +1,4 @@
+import { halfDay, isBare } from '../wish/bare-hours.ts';
 import type { Join, Piece } from '../wish/piece.ts';
 import type { Wish } from '../wish/wish.ts';
 import { holdsDays, type Item, isPeriod, itemsOf, kindOf, withNamedDays } from './items.ts';
@@ -61,9 +62,24 @@ function rowsOf(items: readonly Item[]): Row[] {
         : { days: [], hours: [], isHoursFirst: kind === 'clocks' || item.clocksFirst, join: item.join };
     if (row !== last) rows.push(row);
     if (kind !== 'clocks') row.days.push(item);
-    if (kind !== 'days') row.hours.push(item);
+    if (kind !== 'days') row.hours.push(besideHours(row.hours.at(-1), item));
   }
   return rows;
+}
+
+/** "7pm or 9", "tomorrow evening at 7 or 9": behind an hour of the afternoon, a bare hour may be of the evening. */
+function besideHours(before: Item | undefined, item: Item): Item {
+  let last = before?.clocks.at(-1);
+  const clocks = item.clocks.map((wish) => {
+    const hour = last;
+    last = wish;
+    if (hour?.kind !== 'at' || isBare(hour.time) || wish.kind !== 'at') return wish;
+    const [at = 0] = hour.time.likely;
+    const { likely, otherwise } = wish.time;
+    const later = at < halfDay ? [] : otherwise.filter((one) => one > at);
+    return later.length > 0 ? { ...wish, time: { likely: [...likely, ...later], otherwise } } : wish;
+  });
+  return clocks.every((wish, index) => wish === item.clocks[index]) ? item : { ...item, clocks };
 }
 
 function isContinued({ days, hours, isHoursFirst }: Row, item: Item): boolean {

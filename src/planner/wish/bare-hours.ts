@@ -1,6 +1,6 @@
 import { type ClockTime, certainly } from './wish.ts';
 
-const halfDay = 12 * 60;
+export const halfDay = 12 * 60;
 const evening = 17 * 60;
 
 /**

@@ -116,11 +116,13 @@ const parts: readonly Rule[] = [
     ['(in the)? {partOfDay} (at|,? say)? {hours}', 'in? the? {partsOfDay} (at|,? say)? {hours}'],
     (of, hours) => (isClock(hours) ? inPart(of, [clockPiece(hours)]) : undefined),
   ),
-  rule('time', '(in the)? {partOfDay} {anyClock} or {anyClock}', (of, one, other) =>
+  rule('time', '(in the)? {partOfDay} at? {anyClock} or at? {anyClock}', (of, one, other) =>
     inPart(of, [atPiece(one), { kind: 'join', join: 'or' }, atPiece(other)]),
   ),
   // The third would not be in that part of the day.
-  rule('unread', '<partOfDay> <anyClock> or <anyClock> (or|,) <anyClock>', () => [], { rank: -5 }),
+  rule('unread', '<partOfDay> at? <anyClock> or at? <anyClock> (or|,) at? <anyClock>', () => [], {
+    rank: -5,
+  }),
   rule(
     'time',
     ['at? {anyClock} (any|every|each|most|in the) {partOfDay}', 'at? {anyClock} (most|in the)? {partsOfDay}'],

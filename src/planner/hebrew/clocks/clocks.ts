@@ -137,7 +137,7 @@ const partsOfDay: readonly Rule[] = [
     const said = timeInPart(time, part);
     return said && at(said);
   }),
-  rule('time', '(ב+|ה+)? {dayPart} {anyClock} או {anyClock}', (part, one, other) => {
+  rule('time', '(ב+|ה+)? {dayPart} ב+? {anyClock} או ב+? {anyClock}', (part, one, other) => {
     const [first, second] = [timeInPart(one, part), timeInPart(other, part)];
     return first && second && [clockPiece(at(first)), { kind: 'join', join: 'or' }, clockPiece(at(second))];
   }),
