@@ -45,7 +45,8 @@ export async function openWorld(store: Store, size: number, calendars: readonly 
   const presses: Press[] = [];
   let session = '';
   return {
-    ...{ store, now },
+    store,
+    now,
     async accept(): Promise<void> {
       const start = new Date(nextStart()).toISOString();
       const guest = { guestName: 'Noa Levi', guestEmail: `new${asked}@example.com`, timezone: 'UTC' };

@@ -35,7 +35,8 @@ export async function bookingAgent(
   const clock = now && { clock: { now: () => now().getTime() } };
   const client = printRequests(screen, createBookingClient({ baseUrl, ...clock }), outcome);
   const { getBookingPage, getFreeSlots, requestMeeting } = createBookingTools({
-    ...{ client, slug },
+    client,
+    slug,
     ...(now && { now }),
   });
   const tools = {

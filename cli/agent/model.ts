@@ -5,9 +5,7 @@ import { texts } from '../options.ts';
 import { readWebAddress } from '../read-options.ts';
 
 /** The options by which `demo` and `chat` name a model, for `parseArgs` of `node:util`. */
-export const modelOptions = {
-  ...texts('model', 'base-url'),
-} as const;
+export const modelOptions = texts('model', 'base-url');
 
 /** Their part of a command's help. */
 export const modelHelp = `  --model MODEL                  openai:NAME, anthropic:NAME or google:NAME; NAME@URL for any server
@@ -76,7 +74,8 @@ export async function openModel({ name, ...options }: ModelChoice): Promise<Open
   const served = endpoint ? `${endpoint.name} at ${endpoint.baseUrl}` : name;
   return {
     description: scripted ? `${name}, which plays a model: offline, no account` : served,
-    ...{ scripted, endpoint },
+    scripted,
+    endpoint,
     packages: `ai @ai-sdk/${endpoint ? 'openai' : name.split(':')[0]}`,
     aiSdk: () => aiSdk().catch(throwUsage),
   };

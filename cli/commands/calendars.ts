@@ -54,7 +54,7 @@ const options = {
   ...storeOptions,
   ...texts('pages', 'user', 'client', 'client-id', 'tenant', 'secret'),
   ...flags('private-calendars'),
-} as const;
+};
 
 type Typed = Values<typeof options>;
 type Work = (line: CommandLine, known: { values: Typed; pages: Pages; store: Store }) => Promise<number>;

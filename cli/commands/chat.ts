@@ -9,10 +9,7 @@ import { texts, type Values, withOptions } from '../options.ts';
 import { readPageAddress, readServiceAddress } from '../read-options.ts';
 import { createScreen, type Screen } from '../screen.ts';
 
-const options = {
-  ...modelOptions,
-  ...texts('service', 'slug'),
-} as const;
+const options = { ...modelOptions, ...texts('service', 'slug') };
 
 /** `agent-booking chat`: a person types, the agent answers. */
 export const chat: Command = {

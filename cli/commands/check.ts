@@ -31,10 +31,7 @@ Exit code 0: no check failed, though some may not have run; 1: a check failed, o
 such page; 2: an option is wrong.
 `;
 
-const options = {
-  ...texts('read-mail', 'guest-email'),
-  ...flags('json'),
-} as const;
+const options = { ...texts('read-mail', 'guest-email'), ...flags('json') };
 
 /** Makes every check of the interface on one page of a service. */
 export const check: Command = {

@@ -21,10 +21,7 @@ exports, mail that was sent, a database's own log) still name the guest: erase t
 ${storeHelp}
 `;
 
-const options = {
-  ...storeOptions,
-  ...flags('keep', 'free'),
-} as const;
+const options = { ...storeOptions, ...flags('keep', 'free') };
 
 /** Erases a guest from what a service keeps. */
 export const forget: Command = {

@@ -44,7 +44,7 @@ const options = {
   ...storeOptions,
   ...texts('decision', 'owner', 'owner-email', 'due'),
   ...flags('open', 'json'),
-} as const;
+};
 
 type Typed = Values<typeof options>;
 

@@ -34,10 +34,7 @@ one meaning, or outside of the days that were read; 4: not understood, or no tim
 is wrong; 1: the service cannot be read.
 `;
 
-const options = {
-  ...texts('timezone', 'now', 'locale', 'url', 'duration'),
-  ...flags('json', 'explain'),
-} as const;
+const options = { ...texts('timezone', 'now', 'locale', 'url', 'duration'), ...flags('json', 'explain') };
 
 export const plan: Command = {
   help,
@@ -74,7 +71,8 @@ function readPlanOptions({ timezone: zone, now, locale, url, duration }: Values<
     throw new UsageError(`--locale "${locale}" is not known; these are: en, en-US, en-GB, he`);
   const timezone = readZone(zone);
   return {
-    ...{ timezone, locale },
+    timezone,
+    locale,
     now: now === undefined ? undefined : readMoment('--now', now),
     page: url === undefined ? undefined : readPageAddress(url, '--url'),
     query: {

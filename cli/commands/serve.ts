@@ -220,7 +220,9 @@ async function openService(options: ServeOptions, { env, pages, log }: Opening) 
   };
   const service = createBookingService({
     ...options.service,
-    ...{ pages, store, secret },
+    pages,
+    store,
+    secret,
     mail: noSmtp ? null : mail.transport,
     mcp: (call) => pageTools().then((answer) => answer(call)),
     ...given({ metricsToken: options.metricsToken ?? (env.AGENT_BOOKING_METRICS_TOKEN || undefined) }),

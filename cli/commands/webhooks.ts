@@ -23,11 +23,7 @@ Usage: agent-booking webhooks test --pages FILE [options]
 ${storeHelp}
 `;
 
-const options = {
-  ...storeOptions,
-  ...texts('pages', 'url'),
-  ...flags('private-webhooks'),
-} as const;
+const options = { ...storeOptions, ...texts('pages', 'url'), ...flags('private-webhooks') };
 
 /** Tests the webhooks of a pages file. */
 export const webhooks: Command = {

@@ -16,10 +16,7 @@ import { createScreen } from '../screen.ts';
 import { allScripts, checkRunFolder, oneRun } from './inputs.ts';
 import { exitCodeOf, printReport, terminalOf } from './print.ts';
 
-const compareOptions = {
-  ...texts('subject-a', 'subject-b', 'out'),
-  ...flags('json'),
-} as const;
+const compareOptions = { ...texts('subject-a', 'subject-b', 'out'), ...flags('json') };
 
 /** `evals compare A B`. Exit code 1 if B is worse, or breaks a safety rule that A kept. */
 export const compare = withWords(compareOptions, async ({ stdout, stderr }, values, [a, b, ...more]) => {
@@ -40,11 +37,7 @@ export const compare = withWords(compareOptions, async ({ stdout, stderr }, valu
   return isWorse || compared.newViolations.length > 0 ? 1 : 0;
 });
 
-const gradeOptions = {
-  ...texts('out'),
-  ...lists('scripts'),
-  ...flags('json'),
-} as const;
+const gradeOptions = { ...texts('out'), ...lists('scripts'), ...flags('json') };
 
 /** `evals grade DIR`: grades stored conversations again, without calling a model. */
 export const grade = withWords(gradeOptions, async ({ stdout, stderr }, values, words) => {

@@ -29,10 +29,7 @@ import { allScripts, oneRun, readPriceFile } from './inputs.ts';
 import { exitCodeOf, tellReport } from './print.ts';
 
 /** The options that name a judge. */
-const judgeOptions = {
-  ...texts('judge', 'questions', 'answers'),
-  ...flags('json'),
-} as const;
+const judgeOptions = { ...texts('judge', 'questions', 'answers'), ...flags('json') };
 
 /** A judge by its model's name, or with answers from a file. @throws UsageError for several at once */
 function readJudge({ judge, questions, answers }: Values<typeof judgeOptions>) {
@@ -47,7 +44,7 @@ const runOptions = {
   ...texts('calibration', 'max-questions', 'prices', 'out'),
   ...lists('scripts'),
   ...flags('resume'),
-} as const;
+};
 
 /** `evals judge RUN`: a judge reads what agents said in a finished run. Exit codes as for `evals run`. */
 export const judge = withWords(runOptions, async ({ stdout, stderr, env, interrupted }, values, words) => {
@@ -86,7 +83,7 @@ const calibrateOptions = {
   ...judgeOptions,
   ...texts('turns', 'contexts', 'locale', 'sample', 'out'),
   ...flags('wrong'),
-} as const;
+};
 
 /**
  * `evals calibrate`: how often a judge calls an honest turn a lie, and how many lies it finds. Without a judge: the same for the few rules about

@@ -8,7 +8,7 @@ const options = {
   ...texts('tools', 'trial', 'verdict', 'code'),
   ...lists('script', 'agent'),
   ...flags('json'),
-} as const;
+};
 
 /** `evals replay DIR…`: prints stored conversations. */
 export const replay = withWords(options, async ({ stdout, interrupted }, values, folders) => {

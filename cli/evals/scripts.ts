@@ -3,11 +3,7 @@ import { flags, lists, texts, withOptions, withWords } from '../options.ts';
 import { createScreen } from '../screen.ts';
 import { asPath, scriptsOf } from './inputs.ts';
 
-const options = {
-  ...texts('suite'),
-  ...lists('script', 'scripts'),
-  ...flags('json'),
-} as const;
+const options = { ...texts('suite'), ...lists('script', 'scripts'), ...flags('json') };
 
 /** `evals list`: the scripts, and what each checks. */
 export const list = withOptions(options, async ({ stdout }, values) => {
