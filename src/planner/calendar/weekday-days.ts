@@ -1,5 +1,5 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, Wish } from '../wish/wish.ts';
+import type { DayWish } from '../wish/wish.ts';
 import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
 import { allDays, type DayContext, type DayMeaning, type EvaluateDays } from './day-context.ts';
 
@@ -78,21 +78,9 @@ export function namedDay(
   if (agreeing.length > 0) return agreeing;
   // "next week, Monday the 21st": no day of that week is both.
   if (context.within && dates.length === 0) return [];
-  // "Sunday, a week from now": the Sunday before that day, or the one behind it.
-  if (isLengthFromNow(date) && weekday.kind === 'weekday')
-    return dates.flatMap(({ days: [day = context.today] }) => {
-      const next = day + daysUntil(weekday.weekday, day) * dayMs;
-      return [...only(next - 7 * dayMs), ...only(next)];
-    });
   const differs = (meaning: DayMeaning): DayMeaning => ({
     ...meaning,
     notes: [...(meaning.notes ?? []), { kind: 'day-differs' }],
   });
   return [...dates, ...evaluate(weekday, context)].map(differs);
-}
-
-/** Weeks or months: a weekday beside them is one around then, and not that day. */
-export function isLengthFromNow(wish: Wish): boolean {
-  if (wish.kind === 'shift') return wish.base.kind === 'day' && wish.base.days === 0;
-  return wish.kind === 'day' && wish.days > 0 && wish.days % 7 === 0;
 }

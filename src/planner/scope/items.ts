@@ -1,5 +1,4 @@
 import { clockMeanings, isClockWish } from '../calendar/clock-hours.ts';
-import { isLengthFromNow } from '../calendar/weekday-days.ts';
 import type { Join, Piece } from '../wish/piece.ts';
 import type { Wish } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
@@ -103,8 +102,10 @@ function oneDayOf(one: Item, other: Item, isPair: boolean): Item | undefined {
 }
 
 function isNamedBy(name: Wish, day: Wish, isPair: boolean): boolean {
-  if (name.kind === 'weekday') return day.kind.startsWith('date') || (isPair && isLengthFromNow(day));
-  return name.kind === 'day' && day.kind.startsWith('date') && isPair;
+  const isDate = day.kind.startsWith('date');
+  return name.kind === 'weekday'
+    ? isDate || (isPair && day.kind !== 'weekday')
+    : isPair && name.kind === 'day' && isDate;
 }
 
 /** The weekday or the date of an item. 10.10 is a date here. */

@@ -87,7 +87,7 @@ export type DayWish =
   /** Up to the end of another wish (`through`: "by Friday", "until next week"), or only until it begins (`before`). */
   | { kind: 'till'; day: DayWish; edge: 'through' | 'before' }
   /**
-   * A weekday or a day from today, and a date or a length from now, that name one day: "Tuesday the 24th". If they do not agree, the guest is asked.
+   * A weekday or a day from today, and another day, that name one day: "Tuesday the 24th". If they do not agree, the guest is asked.
    * `hasComma`: they may be two days.
    */
   | { kind: 'named-day'; weekday: Extract<DayWish, { kind: 'weekday' | 'day' }>; date: Wish; hasComma?: true }
