@@ -3,7 +3,7 @@ import { type AiSdkModel, type EvalModel, loadPackage } from '../models/eval-mod
 import { failureOf, isQuotaSpent } from './read-error.ts';
 import { readAiSdkUsage, type UsageMeter } from './usage.ts';
 
-/** How often the AI SDK tries a call again: after a limit, an overload or a broken connection. */
+/** How often the AI SDK tries a call again: after a limit or an overload. A connection that breaks within an answer is not tried again. */
 export const maxRetries = 5;
 
 /**

@@ -93,7 +93,7 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
     ]);
   });
 
-  it('goes on after a limit, when the provider says that it may', async () => {
+  it('waits as long as the provider asks, and goes on', async () => {
     let calls = 0;
     const model = await served(() => {
       calls += 1;

@@ -16,7 +16,7 @@ const past: Record<string, number> = {
   'forty-five': 45,
 };
 
-/** Each way in which a clock time is written, with the minutes that it may mean. */
+/** The ways to write a clock time. Each gives the minutes that it may mean. */
 const writings: Writing<number[]>[] = [
   [`(?<h>[01]?\\d|2[0-4])[:h](?<m>[0-5]\\d)(?!\\d)${half}?`, ({ h, m, half }) => either(h, Number(m), half)],
   [`(?<h>\\d{1,2})\\.(?<m>[0-5]\\d)${half}`, ({ h, m, half }) => either(h, Number(m), half)],
