@@ -93,7 +93,7 @@ describe.each(ways)('the default agent by $api, over MCP: $overMcp', (way) => {
     ]);
   });
 
-  it('waits as long as the provider asks, and goes on', async () => {
+  it('tries a call again after a 429', async () => {
     let calls = 0;
     const model = await served(() => {
       calls += 1;
