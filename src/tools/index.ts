@@ -35,6 +35,6 @@ export type { GetFreeSlotsInput } from './free-slots/find-free-slots.ts';
 export type { FreeSlotsFound, GetFreeSlotsResult } from './free-slots/get-free-slots.ts';
 export type { RequestMeetingResult } from './request-meeting/answers.ts';
 export type { RequestReview } from './request-meeting/make-request.ts';
+export type { RequestMeetingInput } from './request-meeting/parse.ts';
 export type { RequestAccepted, RequestMeetingTool } from './request-meeting/request-meeting.ts';
-export type { RequestMeetingInput } from './request-meeting/resolve.ts';
 export type { SavedSession, SessionStore } from './session/session.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createWorld, everything, json, request, slotAt } from '../../../tests/booking-world.ts';
 import type { BookingPage, Question } from '../../wire/index.ts';
 import { questionKeys, reasonKeys } from '../booking-page/page-keys.ts';
-import type { RequestMeetingInput } from '../request-meeting/resolve.ts';
+import type { RequestMeetingInput } from '../request-meeting/parse.ts';
 import type { BookingTool } from './tool.ts';
 
 /** It contains a space, so it can be neither a plain key nor part of an address. */

@@ -4,7 +4,7 @@ import { createWorld, everything, json, request, type World } from '../../../tes
 import { createSharedStore } from '../../../tests/shared-store.ts';
 import type { BookingToolsOptions } from '../context/tool-context.ts';
 import type { CallApproval, ToolCall } from '../contract/tool.ts';
-import type { RequestMeetingInput } from './resolve.ts';
+import type { RequestMeetingInput } from './parse.ts';
 
 const conversation = 'noa';
 

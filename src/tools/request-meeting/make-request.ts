@@ -4,7 +4,8 @@ import type { MeetingProposal } from '../context/tool-context.ts';
 import { nextMoment } from '../contract/moment.ts';
 import type { Attempt, CallApproval } from '../contract/tool.ts';
 import { type Proposal, type Proposed, rivalOf, type SessionState, storeProposal } from '../session/state.ts';
-import { notApproved, type RequestMeetingResult, unclear, undecided } from './answers.ts';
+import { notApproved, type RequestMeetingResult, type StepResult, unclear, undecided } from './answers.ts';
+import { parseRequest, type RequestMeetingInput } from './parse.ts';
 import {
   askAgain,
   askApproval,
@@ -14,7 +15,7 @@ import {
   previewRequest,
   proposalOf,
 } from './proposal.ts';
-import { type RequestMeetingInput, type Resolved, refuseStart, resolveStart } from './resolve.ts';
+import { type Resolved, refuseStart, resolveStart } from './resolve.ts';
 import { sendRequest } from './send.ts';
 import { refuseProblems, validateRequest } from './validate.ts';
 
@@ -24,7 +25,7 @@ export async function makeRequest(
   input: RequestMeetingInput,
 ): Promise<RequestMeetingResult> {
   const again = await askAgain(call);
-  const resolved = await resolveStart(call, input);
+  const resolved = await readCall(call, input);
   if (!('value' in resolved)) return resolved;
   const { decision, onlyIfProposed } = call.toolCall.approval ?? {};
   // While a human decided, the page may have changed.
@@ -39,6 +40,12 @@ export async function makeRequest(
   } finally {
     await endQuestion(call);
   }
+}
+
+/** What a call says, and which start it means. */
+async function readCall(call: RunningCall, input: RequestMeetingInput): Promise<StepResult<Resolved>> {
+  const asked = await parseRequest(call, input);
+  return asked.ok ? resolveStart(call, asked.value) : asked;
 }
 
 /** Checks a call by the page, and completes it. Refuses all its problems at once, also that its start was not shown. */
@@ -74,7 +81,7 @@ export async function reviewRequest(call: RunningCall, input: RequestMeetingInpu
   const known = latestOf(seen);
   // After a decision, return the stored proposal. Never make a new one.
   if (decision !== 'none' || (firstReviewStands && known)) return storedAnswer(known, decision);
-  const resolved = await resolveStart(call, input);
+  const resolved = await readCall(call, input);
   const wanted = 'value' in resolved ? await checkByPage(call, resolved.value) : resolved;
   const previewed = 'value' in wanted ? await previewRequest(call, wanted.value) : wanted;
   const earlier = (toolCall.rejected ?? []).flatMap((one) => (one.key === key && one.id) || []);

@@ -20,7 +20,7 @@ import {
 } from '../contract/tool.ts';
 import type { RequestMeetingResult } from './answers.ts';
 import type { RequestReview } from './make-request.ts';
-import type { RequestMeetingInput } from './resolve.ts';
+import type { RequestMeetingInput } from './parse.ts';
 
 /** The service accepted the request and emailed the guest. Nothing is booked before the guest confirms by the link. */
 export type RequestAccepted = FieldsOf<typeof acceptedFields>;

@@ -1,11 +1,9 @@
 import { zoneOf } from '../../time/index.ts';
-import { readCallFields } from '../context/call-fields.ts';
 import type { RunningCall } from '../context/run-call.ts';
 import { askForZone, failure } from '../contract/failures.ts';
-import { type Answer, readAnswers } from '../contract/input-fields.ts';
-import { cleanText, quoteGiven } from '../contract/model-text.ts';
+import { quoteGiven } from '../contract/model-text.ts';
 import { readStart } from '../contract/start-format.ts';
-import type { Attempt, Failure } from '../contract/tool.ts';
+import type { Failure } from '../contract/tool.ts';
 import {
   type ChosenStart,
   readAround,
@@ -13,28 +11,10 @@ import {
   showOthers,
   showStarts,
 } from '../free-slots/read-slots.ts';
-import { guestDigest } from '../session/digest.ts';
 import type { ShownAnswer } from '../session/state.ts';
 import { answerVerdict, type StepResult, startText } from './answers.ts';
 import { noteReplay, openRequests, readLists, verdictOf } from './judge.ts';
-import type { GivenRequest } from './validate.ts';
-
-/** Input of the tool. It lacks the fields that the host fixed. */
-export type RequestMeetingInput = {
-  slug?: string;
-  start: string;
-  durationMinutes: number;
-  timezone?: string;
-  guestName?: string;
-  guestEmail?: string;
-  locale?: string;
-  reasonKey: string;
-  answers: Answer[];
-  replaces: string;
-};
-
-/** The input, completed by the fields that the host fixed. 0 and '' leave duration, zone and locale open. */
-type Asked = GivenRequest & { slug: string; start: string; replaces: string; unknown: string[] };
+import type { Asked } from './parse.ts';
 
 /** A call with the starts that it may mean. A call is refused unless it means exactly one start. */
 export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
@@ -43,13 +23,7 @@ export type Resolved = { asked: Asked; starts: readonly ChosenStart[] };
  * Finds the start that a call means among those that were shown. Duration 0 and zone '' mean those of the answer that showed it. A call
  * that equals an open request is answered from memory, so that its answer also comes while the service is down.
  */
-export async function resolveStart(
-  call: RunningCall,
-  input: RequestMeetingInput,
-): Promise<StepResult<Resolved>> {
-  const parsed = await parseRequest(call, input);
-  if (!parsed.ok) return parsed;
-  const asked = parsed.value;
+export async function resolveStart(call: RunningCall, asked: Asked): Promise<StepResult<Resolved>> {
   const open = openRequests(call, asked);
   const requested = open.map((entry) => ({ ...entry, slug: asked.slug, turn: null, starts: [entry.at] }));
   const shown = call.seen.shown.filter(({ service }) => service === call.service);
@@ -67,35 +41,6 @@ export async function resolveStart(
     }
   }
   return { value: { asked, starts: startsMeant(shown, asked, call) } };
-}
-
-async function parseRequest(call: RunningCall, input: RequestMeetingInput): Promise<Attempt<Asked>> {
-  const fields = await readCallFields(call, input, ['start', 'reasonKey', 'answers', 'replaces']);
-  if (!fields.ok) return fields;
-  const { page, durationMinutes, timezone, guest, given, unknown, text } = fields.value;
-  const guestEmail = guest.email ?? text('guestEmail');
-  const locale = guest.locale ?? (call.context.guest.fixes('locale') ? '' : text('locale'));
-  // Only visible characters are sent, because a human approves what they can see.
-  const clean = (value: string) => cleanText(value, value.length);
-  const asked: Asked = {
-    slug: page.ok ? page.value : '',
-    start: text('start'),
-    durationMinutes,
-    timezone,
-    guestName: clean(guest.name ?? text('guestName')),
-    guestEmail,
-    locale: locale.toLowerCase(),
-    reasonKey: text('reasonKey'),
-    answers: readAnswers(given.answers).map(({ key, value }) => ({ key, value: clean(value) })),
-    replaces: text('replaces'),
-    unknown,
-  };
-  if (!call.isReview) {
-    const { slug, start, replaces } = asked;
-    const digest = guestEmail === '' ? undefined : guestDigest(guestEmail);
-    call.emit?.({ type: 'tool_called', slug, start, durationMinutes, timezone, replaces, guest: digest });
-  }
-  return page.ok ? { ok: true, value: asked } : page;
 }
 
 /** The starts that a call may mean. Only answers count that ended before it began and that belong to another model message. */
