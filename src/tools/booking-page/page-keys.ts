@@ -13,8 +13,8 @@ export function questionKeys({ customFields, reasons }: BookingPage) {
 const plainKey = /^[\w.-]{1,64}$/;
 
 /**
- * The keys of a page, and the names by which a model knows them. A key that is a plain word is its own name. Any other key has a name of its own letters' sum, such as `question-1c9k2f`. It is not the
- * position, because a page that reorders its questions would swap their answers.
+ * The keys of a page, and the names by which a model knows them. A plain word is its own name. Any other key gets a name from the sum of its
+ * letters, such as `question-1c9k2f`. It is not the position, because a page that reorders its questions would swap their answers.
  */
 function nameKeys(word: 'reason' | 'question', all: readonly { key: string }[]) {
   const keys = new Set(all.map(({ key }) => key));
