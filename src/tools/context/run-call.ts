@@ -17,21 +17,22 @@ type ToolParts<Input, Found> = {
   readOnly: boolean;
   /** All fields of the tool. The fields that the host fixed are then removed. */
   fields: Record<string, z.ZodType>;
-  resultSchema: () => z.ZodType<Found | Failure>;
+  /** Made by its first use, and once for all tool sets. */
+  outputSchema: () => z.ZodType<Found | Failure>;
   work: (input: Input, call: RunningCall) => Promise<Found | Failure>;
   text: (found: Found) => string;
 };
 
 export function defineTool<Input, Found extends { ok: true }>(
   context: ToolContext,
-  { name, title, description, readOnly, fields, resultSchema, work, text }: ToolParts<Input, Found>,
+  { name, title, description, readOnly, fields, outputSchema, work, text }: ToolParts<Input, Found>,
 ): BookingTool<Input, Found | Failure> {
   return {
     name,
     description,
     inputSchema: inputSchema(openFields(context, fields)),
     get outputSchema() {
-      return resultSchema();
+      return outputSchema();
     },
     annotations: {
       title,

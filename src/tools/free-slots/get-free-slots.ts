@@ -46,6 +46,8 @@ const foundFields = () => ({
   nearest: z.array(namedStart()).optional(),
 });
 
+const outputSchema = resultSchema(foundFields);
+
 export type GetFreeSlotsResult = FreeSlotsFound | Failure;
 
 /** Loaded by the first call, so that importing the tools does not load the planner. */
@@ -59,7 +61,7 @@ export function createGetFreeSlots(context: ToolContext): BookingTool<GetFreeSlo
       "Read the page's free starts. Offer and request only starts that it shows. An error says nothing about what is free.",
     readOnly: true,
     fields: inputFields(context),
-    resultSchema: resultSchema(foundFields),
+    outputSchema,
     work: async (input, call) => {
       finding ??= import('./find-free-slots.ts');
       return (await finding).findFreeSlots(call, input);

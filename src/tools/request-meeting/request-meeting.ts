@@ -40,6 +40,7 @@ const acceptedFields = () => ({
   /** For the chat's history. */
   record: z.object(sentRecordFields()),
 });
+const outputSchema = resultSchema(acceptedFields);
 
 export type RequestMeetingTool = BookingTool<RequestMeetingInput, RequestMeetingResult> & {
   /**
@@ -58,7 +59,7 @@ export function createRequestMeeting(context: ToolContext): RequestMeetingTool {
       'Request a start that the guest chose among those shown. It books nothing: the guest is emailed a link and must confirm within 48 hours.',
     readOnly: false,
     fields: inputFields(context),
-    resultSchema: resultSchema(acceptedFields),
+    outputSchema,
     work: async (input, call) => (await import('./make-request.ts')).makeRequest(call, input),
     text: acceptedText,
   });
