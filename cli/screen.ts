@@ -51,6 +51,8 @@ export function createScreen(stdout: NodeJS.WritableStream) {
   const write = (line: string) => stdout.write(`${line.trimEnd().replaceAll(noBreak, ' ')}\n`);
   return {
     width,
+    /** Colours a text, if the terminal wants colours. */
+    paint,
     /** Prints lines, each wrapped under an indent. */
     print(text = '', { indent = 0, first = ' '.repeat(indent), style }: PrintOptions = {}): void {
       wrap(plainText(text), width - indent).forEach((line, index) => {

@@ -14,7 +14,7 @@ import { UsageError } from '../command.ts';
 import { flags, lists, texts, withWords } from '../options.ts';
 import { createScreen } from '../screen.ts';
 import { allScripts, checkRunFolder, oneRun } from './inputs.ts';
-import { exitCodeOf, printReport, terminalOf } from './print.ts';
+import { exitCodeOf, printReport } from './print.ts';
 
 const compareOptions = { ...texts('subject-a', 'subject-b', 'out'), ...flags('json') };
 
@@ -27,8 +27,9 @@ export const compare = withWords(compareOptions, async ({ stdout, stderr }, valu
   const subjects = { subjectA: values['subject-a'], subjectB: values['subject-b'] };
   const judges = await compareJudges(a, b);
   const compared = { ...compareReports(await readReport(a), await readReport(b), subjects), judges };
+  const { width, paint } = createScreen(stdout);
   if (values.json) stdout.write(`${JSON.stringify(compared, null, 2)}\n`);
-  else stdout.write(renderComparison(compared, { ...terminalOf(stdout), paths: [a, b] }));
+  else stdout.write(renderComparison(compared, { width, paint, paths: [a, b] }));
   if (values.out !== undefined) {
     writeFileSync(values.out, renderComparisonHtml(compared, [a, b]));
     createScreen(stderr).print(`The comparison as a page: ${values.out}`);

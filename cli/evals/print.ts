@@ -1,27 +1,12 @@
 import { join } from 'node:path';
-import { styleText } from 'node:util';
-import {
-  gateOf,
-  type ReportData,
-  renderTerminal,
-  type TerminalOptions,
-  writeReports,
-} from '../../evals/index.ts';
+import { gateOf, type ReportData, renderTerminal, writeReports } from '../../evals/index.ts';
 import type { CommandLine } from '../command.ts';
 import { createScreen } from '../screen.ts';
 
-/** The width of a terminal, and whether it shows colours. */
-export function terminalOf(stdout: NodeJS.WritableStream): TerminalOptions {
-  return {
-    width: createScreen(stdout).width,
-    paint: (style, text) =>
-      styleText(style, text, { stream: stdout as NodeJS.WriteStream, validateStream: true }),
-  };
-}
-
 /** The report on a terminal. `out`: the run's folder, for the commands that show a conversation. */
 export function printReport(stdout: NodeJS.WritableStream, report: ReportData, out?: string): void {
-  stdout.write(renderTerminal(report, { ...terminalOf(stdout), out }));
+  const { width, paint } = createScreen(stdout);
+  stdout.write(renderTerminal(report, { width, paint, out }));
 }
 
 /** Writes the reports of a run into its folder, prints the report, and says where it is. */
