@@ -10,25 +10,15 @@ type Database = import('node:sqlite').DatabaseSync;
 export const maxRequestsADay = 10;
 
 /** The conversations of the program's one user, and the count of requests. */
-export type Conversations = {
-  sessions: SessionStore;
-  /** Signs the handles, so that a handle of an earlier run is known. */
-  secret: string;
-  limit: DayLimit;
-  close(): void;
-};
+export type Conversations = ReturnType<typeof openConversations>;
 
-export type DayLimit = {
-  isReached(): boolean;
-  /** Counts one more request. Returns false if the day's limit is reached. */
-  count(): boolean;
-};
+export type DayLimit = Conversations['limit'];
 
 /**
  * Conversations in one SQLite file of a folder that exists, or in memory, where they end with the program. Assistants restart the program
  * whenever they like and may run it several times at once. @throws Error if this Node has no SQLite, or if the file cannot be opened
  */
-export function openConversations(folder?: string): Conversations {
+export function openConversations(folder?: string) {
   const database = openDatabase(folder === undefined ? undefined : join(folder, 'conversations.db'));
   const sent = database.prepare(`SELECT count(*) AS count FROM sent WHERE ${isRecent}`);
   // One statement, so that two processes cannot both count the last request that is allowed.
@@ -37,9 +27,11 @@ export function openConversations(folder?: string): Conversations {
   );
   return {
     sessions: sessionsOf(database),
+    /** Signs the handles, so that a handle of an earlier run is known. */
     secret: secretOf(database),
     limit: {
       isReached: () => Number(sent.get()?.count) >= maxRequestsADay,
+      /** Counts one more request. Returns false if the day's limit is reached. */
       count: () => send.run(maxRequestsADay).changes === 1,
     },
     close: () => database.close(),
