@@ -11,6 +11,12 @@ export function lists<const Name extends string>(...names: Name[]) {
   return optionsOf(names, { type: 'string', multiple: true } as const);
 }
 
+/** Options with a value that have a default, such as `--port N`. */
+export function defaults<const Name extends string>(values: Record<Name, string>) {
+  const options = Object.entries(values).map(([name, value]) => [name, { type: 'string', default: value }]);
+  return Object.fromEntries(options) as Record<Name, { type: 'string'; default: string }>;
+}
+
 /** Options without a value, such as `--json`. */
 export function flags<const Name extends string>(...names: Name[]) {
   return optionsOf(names, { type: 'boolean', default: false } as const);

@@ -1,7 +1,7 @@
 import type { AiSdkModel, ModelEndpoint, OpenModelOptions } from '../../evals/index.ts';
 import { bookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { type CommandLine, UsageError } from '../command.ts';
-import { texts } from '../options.ts';
+import { texts, type Values } from '../options.ts';
 import { readWebAddress } from '../read-options.ts';
 
 /** The options by which `demo` and `chat` name a model, for `parseArgs` of `node:util`. */
@@ -31,10 +31,8 @@ export function modelsOf(env: CommandLine['env']) {
 /** Which model an agent talks to. `name`: as in `evals`; undefined is the scripted model of the demo. */
 export type ModelChoice = OpenModelOptions & { name?: string | undefined };
 
-type ModelWords = { model?: string | undefined; 'base-url'?: string | undefined };
-
 /** Reads these options. Without a model, the scripted one is chosen. @throws UsageError */
-export function chooseModel(words: ModelWords, env: CommandLine['env']): ModelChoice {
+export function chooseModel(words: Values<typeof modelOptions>, env: CommandLine['env']): ModelChoice {
   const given = words['base-url'];
   const baseUrl =
     given && readWebAddress('--base-url', given, 'http://localhost:11434/v1').replace(/\/+$/, '');

@@ -12,15 +12,11 @@ import { agentCode } from '../agent-code.ts';
 import type { Command } from '../command.ts';
 import { type DemoWorld, openDemoWorld } from '../demo/demo-world.ts';
 import { playConfirmation } from '../demo/play-confirmation.ts';
-import { texts, withOptions } from '../options.ts';
+import { defaults, texts, withOptions } from '../options.ts';
 import { oneOf, readMoment } from '../read-options.ts';
 import { createScreen, type Screen } from '../screen.ts';
 
-const options = {
-  ...modelOptions,
-  locale: { type: 'string', default: 'en' },
-  ...texts('now'),
-} as const;
+const options = { ...modelOptions, ...defaults({ locale: 'en' }), ...texts('now') };
 
 /** `agent-booking demo`: an agent books for a scripted guest before your eyes. */
 export const demo: Command = {

@@ -2,7 +2,7 @@ import { MailRefused, sendTestMail } from '../../src/service/index.ts';
 import { systemClock } from '../../src/time/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { dataPaths, ownFolder } from '../data-folder.ts';
-import { texts, withWords } from '../options.ts';
+import { defaults, texts, withWords } from '../options.ts';
 import { mailHelp, mailOptions, openMail, readPublicUrl } from '../serve/mail-options.ts';
 
 const help = `agent-booking mail: see whether mail leaves
@@ -14,11 +14,7 @@ ${mailHelp}
   --data DIR           as given to "serve": without --smtp the mail stays there (.agent-booking)
 `;
 
-const options = {
-  ...mailOptions,
-  data: { type: 'string', default: ownFolder },
-  ...texts('public-url'),
-} as const;
+const options = { ...mailOptions, ...defaults({ data: ownFolder }), ...texts('public-url') };
 
 /** Sends one test mail as the service would, and prints the answer of the mail server. */
 export const mail: Command = {

@@ -1,7 +1,7 @@
 import { createBookingTools } from '../../src/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { type Listening, serveMcp } from '../mcp/serve-mcp.ts';
-import { texts, type Values, withOptions } from '../options.ts';
+import { defaults, lists, texts, type Values, withOptions } from '../options.ts';
 import { given, oneOf, readCount, readServiceAddress } from '../read-options.ts';
 
 const help = `agent-booking mcp: booking tools for any assistant, over the Model Context Protocol
@@ -36,10 +36,10 @@ together with all others that keep conversations in the same folder.
 
 const options = {
   ...texts('base-url', 'slug', 'guest-name', 'guest-email', 'guest-timezone'),
-  consent: { type: 'string', default: 'where-possible' },
+  ...defaults({ consent: 'where-possible' }),
   ...texts('data', 'http', 'host'),
-  'allow-host': { type: 'string', multiple: true, default: [] as string[] },
-} as const;
+  ...lists('allow-host'),
+};
 
 type Typed = Values<typeof options>;
 
@@ -96,7 +96,7 @@ function readGuest(values: Typed, baseUrl: string) {
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Undefined: standard input and output. */
-function readHttp({ http: port, host, 'allow-host': allowed }: Typed): Listening | undefined {
+function readHttp({ http: port, host, 'allow-host': allowed = [] }: Typed): Listening | undefined {
   if (port === undefined) {
     if (host === undefined && allowed.length === 0) return undefined;
     throw new UsageError('--host and --allow-host are for --http');

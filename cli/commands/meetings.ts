@@ -10,7 +10,7 @@ import {
 import { systemClock } from '../../src/time/index.ts';
 import { type Command, type CommandLine, UsageError, unknownVerb } from '../command.ts';
 import { csv, meetingTable } from '../meetings/meeting-table.ts';
-import { flags, texts, type Values, withWords } from '../options.ts';
+import { defaults, flags, texts, type Values, withWords } from '../options.ts';
 import { oneOf, readZone } from '../read-options.ts';
 import { escapeUnseen } from '../screen.ts';
 import { storeHelp, storeOptions, withHostStore } from '../serve/host-store.ts';
@@ -44,9 +44,9 @@ const options = {
   ...storeOptions,
   ...texts('page', 'timezone'),
   ...flags('all', 'json', 'rebook'),
-  format: { type: 'string', default: 'csv' },
+  ...defaults({ format: 'csv' }),
   ...texts('public-url', 'pages'),
-} as const;
+};
 
 type Typed = Values<typeof options>;
 

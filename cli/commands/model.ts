@@ -1,13 +1,8 @@
 import process from 'node:process';
 import { createBookingPolicy, createScriptedModel } from '../../evals/scripted-model/index.ts';
 import { type Command, explainListening, interruptionOf } from '../command.ts';
-import { withOptions } from '../options.ts';
+import { defaults, withOptions } from '../options.ts';
 import { readCount } from '../read-options.ts';
-
-const options = {
-  port: { type: 'string', default: '4117' },
-  offers: { type: 'string', default: '3' },
-} as const;
 
 /** `agent-booking model`: the offline model as a server of OpenAI's protocols. */
 export const model: Command = {
@@ -22,7 +17,7 @@ It plays an honest booking agent in English and Hebrew. It needs no key. Ctrl-C 
   --offers N     how many free times it offers before it requests one, 0 to 10 (default: 3);
                  0: it requests the first that fits. Evals fail it then, because no guest agreed
 `,
-  run: withOptions(options, async ({ stdout, interrupted }, values) => {
+  run: withOptions(defaults({ port: '4117', offers: '3' }), async ({ stdout, interrupted }, values) => {
     const port = readCount('--port', values.port, { least: 0, most: 65_535 });
     const policy = createBookingPolicy({
       offers: readCount('--offers', values.offers, { least: 0, most: 10 }),

@@ -15,7 +15,7 @@ import {
 import { agentCode } from '../agent-code.ts';
 import { type Command, type CommandLine, interruptionOf, UsageError } from '../command.ts';
 import { dataPaths, makeDataFolder, ownFolder } from '../data-folder.ts';
-import { flags, texts, type Values } from '../options.ts';
+import { defaults, flags, lists, texts, type Values } from '../options.ts';
 import { given, oneOf, readCount, readWebAddress } from '../read-options.ts';
 import { escapeUnseen } from '../screen.ts';
 import { readDatabase } from '../serve/host-store.ts';
@@ -102,15 +102,10 @@ const serveOptions = {
   ...texts('pages', 'database', 'public-url', 'retain-days', 'secret', 'metrics-token', 'auth-server'),
   ...flags('print-demo-pages', 'inbox', 'no-smtp', 'new-secret', 'private-calendars', 'private-webhooks'),
   ...flags('connector', 'mcp'),
-  data: { type: 'string', default: ownFolder },
-  port: { type: 'string', default: '8787' },
-  host: { type: 'string', default: '127.0.0.1' },
-  log: { type: 'string', default: 'text' },
-  'trust-proxy': { type: 'string', default: '0' },
-  limit: { type: 'string', multiple: true, default: [] as string[] },
-  'busy-every': { type: 'string', default: '5' },
-  'connector-client': { type: 'string', multiple: true, default: [] as string[] },
-} as const;
+  ...defaults({ data: ownFolder, port: '8787', host: '127.0.0.1', log: 'text' }),
+  ...defaults({ 'trust-proxy': '0', 'busy-every': '5' }),
+  ...lists('limit', 'connector-client'),
+};
 
 type ServeOptions = ReturnType<typeof readServeOptions>;
 
@@ -143,7 +138,7 @@ export function readServeOptions(args: string[]) {
     service: {
       ...isPrivate,
       trustProxy: readCount('--trust-proxy', values['trust-proxy'], { least: 0, most: 20 }),
-      limits: readLimits(values.limit),
+      limits: readLimits(values.limit ?? []),
       busyEveryMinutes: readCount('--busy-every', values['busy-every'], { least: 1, most: 60 }),
       replaceSecret: values['new-secret'],
       ...given({
@@ -159,7 +154,7 @@ export function readServeOptions(args: string[]) {
 
 /** Undefined: no connector. */
 function readConnector(values: Values<typeof serveOptions>): ConnectorOptions | undefined {
-  const { connector, 'connector-client': clients, 'auth-server': issuer } = values;
+  const { connector, 'connector-client': clients = [], 'auth-server': issuer } = values;
   if (connector)
     return {
       ...(clients.length > 0 && { clients }),

@@ -7,7 +7,6 @@ import {
   type ReadMessage,
   readMessage,
 } from '../../src/service/index.ts';
-
 import type { Screen } from '../screen.ts';
 
 /** A mail as its reader sees it. */

@@ -4,6 +4,7 @@ import { gatherScripts, readPrices } from '../../evals/index.ts';
 import { systemClock } from '../../src/time/index.ts';
 import { UsageError } from '../command.ts';
 import { ownFolder } from '../data-folder.ts';
+import { lists, texts, type Values } from '../options.ts';
 import { oneOf } from '../read-options.ts';
 
 /** The folder of the one run that a command is about. @throws UsageError */
@@ -17,14 +18,11 @@ export function allScripts(own: readonly string[] = []) {
   return [...gatherScripts({}), ...(own.length === 0 ? [] : gatherScripts({ scripts: own.map(asPath) }))];
 }
 
-type ScriptWords = {
-  suite?: string | undefined;
-  script?: string[] | undefined;
-  scripts?: string[] | undefined;
-};
+/** The options that choose scripts. */
+export const scriptOptions = { ...texts('suite'), ...lists('script', 'scripts') };
 
-/** The scripts that `--suite`, `--script` and `--scripts` name. @throws UsageError */
-export function scriptsOf({ suite, script = [], scripts = [] }: ScriptWords) {
+/** The scripts that these options name. @throws UsageError */
+export function scriptsOf({ suite, script = [], scripts = [] }: Values<typeof scriptOptions>) {
   return {
     ...(suite !== undefined && { suite: oneOf('--suite', suite, ['smoke']) }),
     scripts: [...script, ...scripts.map(asPath)],

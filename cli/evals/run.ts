@@ -12,25 +12,31 @@ import {
 import { modelsOf } from '../agent/model.ts';
 import { type CommandLine, UsageError } from '../command.ts';
 import { keepOutOfGit } from '../data-folder.ts';
-import { flags, lists, texts, type Values, withOptions } from '../options.ts';
+import { defaults, flags, lists, texts, type Values, withOptions } from '../options.ts';
 import { given, oneOf, readCount } from '../read-options.ts';
 import { createScreen, plainText } from '../screen.ts';
-import { checkRunFolder, newestRun, newRunFolder, readPriceFile, readText, scriptsOf } from './inputs.ts';
+import {
+  checkRunFolder,
+  newestRun,
+  newRunFolder,
+  readPriceFile,
+  readText,
+  scriptOptions,
+  scriptsOf,
+} from './inputs.ts';
 import { loadAgents } from './load-agents.ts';
 import { exitCodeOf, tellReport } from './print.ts';
 import { createRunProgress } from './run-progress.ts';
 
 /** The options of `evals run`, for `parseArgs` of `node:util`. */
 export const runOptions = {
-  ...lists('model', 'agent', 'script', 'scripts'),
-  tools: { type: 'string', default: 'guarded' },
-  trials: { type: 'string', default: '1' },
-  concurrency: { type: 'string', default: '8' },
-  seed: { type: 'string', default: '1' },
-  ...texts('suite', 'instructions', 'turn-limit', 'answer-seconds', 'judge', 'calibration', 'max-questions'),
+  ...scriptOptions,
+  ...lists('model', 'agent'),
+  ...defaults({ tools: 'guarded', trials: '1', concurrency: '8', seed: '1' }),
+  ...texts('instructions', 'turn-limit', 'answer-seconds', 'judge', 'calibration', 'max-questions'),
   ...texts('out', 'shard', 'prices', 'max-cost'),
   ...flags('resume', 'no-fail', 'dry-run', 'json'),
-} as const;
+};
 
 /**
  * `evals run`. Exit codes: 0 all passed; 1 a conversation failed; 2 the run is not possible; 3 a conversation is inconclusive; 130

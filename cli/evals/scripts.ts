@@ -1,9 +1,9 @@
 import { gatherScripts, lintScript } from '../../evals/index.ts';
-import { flags, lists, texts, withOptions, withWords } from '../options.ts';
+import { flags, lists, withOptions, withWords } from '../options.ts';
 import { createScreen } from '../screen.ts';
-import { asPath, scriptsOf } from './inputs.ts';
+import { asPath, scriptOptions, scriptsOf } from './inputs.ts';
 
-const options = { ...texts('suite'), ...lists('script', 'scripts'), ...flags('json') };
+const options = { ...scriptOptions, ...flags('json') };
 
 /** `evals list`: the scripts, and what each checks. */
 export const list = withOptions(options, async ({ stdout }, values) => {
@@ -25,10 +25,8 @@ export const list = withOptions(options, async ({ stdout }, values) => {
   return 0;
 });
 
-const lintOptions = { script: { type: 'string', multiple: true } } as const;
-
 /** `evals lint`: plays every script's witness and counter-witness. Exit code 1 if something is wrong. */
-export const lint = withWords(lintOptions, async ({ stdout, interrupted }, values, paths) => {
+export const lint = withWords(lists('script'), async ({ stdout, interrupted }, values, paths) => {
   const scripts = gatherScripts({ scripts: [...(values.script ?? []), ...paths.map(asPath)] });
   const screen = createScreen(stdout);
   let wrong = 0;

@@ -2,18 +2,15 @@ import { existsSync } from 'node:fs';
 import { openPostgresStore, openSqliteStore, type Store } from '../../src/service/index.ts';
 import { UsageError } from '../command.ts';
 import { dataPaths, ownFolder } from '../data-folder.ts';
-import { texts } from '../options.ts';
+import { defaults, texts, type Values } from '../options.ts';
 
 /** The options of every command that reads the data of `serve`. */
-export const storeOptions = {
-  data: { type: 'string', default: ownFolder },
-  ...texts('database'),
-} as const;
+export const storeOptions = { ...defaults({ data: ownFolder }), ...texts('database') };
 
 export const storeHelp = `  --data DIR       where "serve" keeps its data (.agent-booking)
   --database URL   the PostgreSQL database that "serve" was given`;
 
-type Place = { data: string; database?: string | undefined };
+type Place = Values<typeof storeOptions>;
 
 /** @throws UsageError, which does not repeat a text that may hold a password */
 export function readDatabase(text: string | undefined): string | undefined {

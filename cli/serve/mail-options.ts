@@ -1,5 +1,6 @@
 import { emlFolder, isLoopback, type MailTransport, smtpTransport } from '../../src/service/index.ts';
-import { UsageError } from '../command.ts';
+import { type CommandLine, UsageError } from '../command.ts';
+import { texts, type Values } from '../options.ts';
 import { readWebAddress } from '../read-options.ts';
 
 /** The address where guests reach a service. @throws UsageError, naming the value and the remedy */
@@ -14,7 +15,7 @@ export function readPublicUrl(text: string): string {
 export type Mail = { transport: MailTransport; place: string; leaves: boolean; from: string | undefined };
 
 /** The options of every command that mails. */
-export const mailOptions = { smtp: { type: 'string' }, from: { type: 'string' } } as const;
+export const mailOptions = texts('smtp', 'from');
 
 export const mailHelp = `  --smtp URL           the mail server: smtps://USER:PASSWORD@mail.example.com, or
                        smtp://…:587 with STARTTLS; smtp://relay?tls=off for one without password
@@ -39,11 +40,7 @@ export function requireMailToLeave(
 }
 
 /** @throws UsageError, which never repeats a password */
-export function openMail(
-  values: { smtp?: string | undefined; from?: string | undefined },
-  env: Readonly<Record<string, string | undefined>>,
-  folder: string,
-): Mail {
+export function openMail(values: Values<typeof mailOptions>, env: CommandLine['env'], folder: string): Mail {
   const { smtp = env.AGENT_BOOKING_SMTP, from } = values;
   if (!smtp) return { transport: emlFolder(folder), place: folder, leaves: false, from };
   try {
