@@ -48,7 +48,6 @@ export type Tamper = (
 export type Mutant = {
   name: string;
   fails: readonly string[];
-  pages?: string;
   sql?: string[];
   tamper?: Tamper;
 };
@@ -65,10 +64,7 @@ export type MutantOptions = { store?: Store; pages?: string };
 /** The embedded service behind a mutant's proxy, over real HTTP, on a clock that can be set. */
 export async function openMutant(
   mutant: Omit<Mutant, 'name' | 'fails'>,
-  {
-    store = openSqliteStore({ file: ':memory:' }),
-    pages = mutant.pages ?? demoPagesYaml,
-  }: MutantOptions = {},
+  { store = openSqliteStore({ file: ':memory:' }), pages = demoPagesYaml }: MutantOptions = {},
 ): Promise<ConformanceTarget & { close(): Promise<void> }> {
   let time = wednesday;
   const now = () => time;

@@ -181,7 +181,7 @@ export const readMutants: Mutant[] = [
         timezone === 'Asia/Kathmandu' ? inZone(slot, zoneOf('Asia/Kolkata')) : slot,
       ),
     ],
-    '§1 the free starts lie ahead': slots((list, _, { now }) => {
+    '§1 the free starts lie ahead': slots((list, { now }) => {
       const write = (at: number) => formatInstant(at, zoneOf(list.timezone));
       const past = {
         start: write(now() - hourMs),

@@ -21,23 +21,27 @@ export function text(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** Changes the page that is read. */
-export function page(change: (page: BookingPage) => object): Tamper {
-  return async (call, next) => {
-    const response = await next();
-    if (!isPage(call) || response.status !== 200) return response;
-    return json(change((await response.json()) as BookingPage));
-  };
+/** Changes the good answers of some calls. */
+function answers<Body>(isOne: (call: MutantCall) => boolean) {
+  return (change: (body: Body, world: MutantWorld) => object): Tamper =>
+    async (call, next, world) => {
+      const response = await next();
+      if (!isOne(call) || !response.ok) return response;
+      return json(change((await response.json()) as Body, world), response.status);
+    };
 }
 
+/** Changes the page that is read. */
+export const page = answers<BookingPage>(isPage);
+
 /** Changes each list of slots. */
-export function slots(change: (list: SlotList, call: MutantCall, world: MutantWorld) => object): Tamper {
-  return async (call, next, world) => {
-    const response = await next();
-    if (!isSlots(call) || response.status !== 200) return response;
-    return json(change((await response.json()) as SlotList, call, world));
-  };
-}
+export const slots = answers<SlotList>(isSlots);
+
+/** Changes every acceptance. */
+export const acceptance = answers<RequestAcceptance>(isRequest);
+
+/** Changes `/openapi.json`. */
+export const openApi = answers<OpenApi>(({ url }) => url.pathname === '/openapi.json');
 
 /** Changes each slot of a list in a zone. */
 export function eachSlot(change: (slot: Slot, timezone: string) => object): Tamper {
@@ -69,18 +73,6 @@ export function requests(answer: (call: MutantCall, world: MutantWorld) => Respo
   return async (call, next, world) => (isRequest(call) && answer(call, world)) || next();
 }
 
-/** Changes every acceptance. */
-export function acceptance(
-  change: (accepted: RequestAcceptance, world: MutantWorld) => object,
-  status = 202,
-): Tamper {
-  return async (call, next, world) => {
-    const response = await next();
-    if (!isRequest(call) || response.status !== 202) return response;
-    return json(change((await response.json()) as RequestAcceptance, world), status);
-  };
-}
-
 /** Changes every answer of one operation that has a status from 400 on. */
 export function errors(
   of: 'page' | 'slots' | 'request',
@@ -95,10 +87,10 @@ export function errors(
 }
 
 /** Changes the mails that guests have received, after each call. */
-export function mails(change: (world: MutantWorld, call: MutantCall) => void): Tamper {
-  return async (call, next, world) => {
+export function mails(change: (world: MutantWorld) => void): Tamper {
+  return async (_, next, world) => {
     const response = await next();
-    change(world, call);
+    change(world);
     return response;
   };
 }
@@ -110,15 +102,7 @@ export function links(
   return (call, next, world) => (isLink(call) ? answer(call, next, world) : next());
 }
 
-/** Changes `/openapi.json`. */
-export function openApi(change: (document: OpenApi) => object): Tamper {
-  return async ({ url }, next) => {
-    const response = await next();
-    return url.pathname === '/openapi.json' ? json(change((await response.json()) as OpenApi)) : response;
-  };
-}
-
-export type OpenApi = { openapi: string; info: { version: string }; paths: Record<string, object> };
+type OpenApi = { openapi: string; info: { version: string }; paths: Record<string, object> };
 
 /** Hides the booked meetings from a press on "Confirm"; triggers that would see them have to be dropped. */
 export const pressSeesNoMeetings: Tamper = async (call, next, { store }) => {
