@@ -124,17 +124,6 @@ export const refusedByAny: readonly Refusal[] = [
   },
 ];
 
-/** What is refused besides, where a JSON Schema is sent. */
-export const refusedInJsonSchema: readonly Refusal[] = [
-  {
-    // OpenAI's guide to structured outputs, and Anthropic's (sanitize-json-schema.ts closes every object).
-    name: 'objects are closed',
-    objections: (node) =>
-      typesOf(node).includes('object') && node.additionalProperties !== false ? ['additionalProperties'] : [],
-    example: { type: 'object', properties: {} },
-  },
-];
-
 /** Gemini's `parameters` is a message of its own and not a JSON Schema: an unknown name fails the whole request. */
 export const refusedInGeminiProto: readonly Refusal[] = [
   {
