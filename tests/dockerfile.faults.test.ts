@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isIgnored, readStages, type Stage } from './dockerfile.ts';
 import { root } from './source-files.ts';
+import { startProgram } from './start-program.ts';
 
 const run = promisify(execFile);
 let house: string;
@@ -71,29 +72,14 @@ it('builds a service that starts from what its last stage holds, and is found he
     expect((await stat(join(rootOf('last'), 'app/node_modules', name))).isDirectory()).toBe(true);
   for (const name of ['typescript', 'vitest', 'smtp-server'])
     await expect(stat(join(rootOf('last'), 'app/node_modules', name))).rejects.toThrow('ENOENT');
-  const service = spawn(
-    process.execPath,
-    [
-      join(rootOf('last'), 'usr/local/bin', command),
-      ...args,
-      '--port',
-      '0',
-      '--public-url',
-      'http://127.0.0.1',
-    ],
-    { cwd: join(rootOf('last'), 'app'), stdio: ['ignore', 'pipe', 'inherit'] },
+  const options = ['--port', '0', '--public-url', 'http://127.0.0.1'];
+  const service = await startProgram(
+    [join(rootOf('last'), 'usr/local/bin', command), ...args, ...options],
+    /^(?:Here {5}|Serving )(http:\/\/\S+:\d+)$/m,
+    { cwd: join(rootOf('last'), 'app') },
   );
-  const ended = new Promise((resolve) => service.once('close', resolve));
   try {
-    const here = await new Promise<string>((resolve, reject) => {
-      let printed = '';
-      service.stdout.on('data', (chunk) => {
-        printed += chunk;
-        const url = /^(?:Here {5}|Serving )(http:\/\/\S+:\d+)$/m.exec(printed)?.[1];
-        if (url) resolve(url.replace('0.0.0.0', '127.0.0.1'));
-      });
-      void ended.then(() => reject(new Error(`the service ended: ${printed}`)));
-    });
+    const here = service.url.replace('0.0.0.0', '127.0.0.1');
     const check = /CMD (\[.*\])$/.exec(argument('HEALTHCHECK'))?.[1] ?? '[]';
     const [, ...healthArgs] = JSON.parse(check.replaceAll('http://127.0.0.1:8787', here)) as string[];
     await run(process.execPath, healthArgs);
@@ -106,7 +92,7 @@ it('builds a service that starts from what its last stage holds, and is found he
     const size = await run('du', ['-sm', join(rootOf('last'), 'app')]);
     process.stdout.write(`what the last stage holds: ${size.stdout.split('\t')[0]} MB\n`);
   } finally {
-    service.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
   }
 });

@@ -1,6 +1,4 @@
 /** @module-tag long */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,33 +10,23 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type BookingWorld, createBookingWorld } from 'agent-booking/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { everything, request } from './booking-world.ts';
-import { root } from './source-files.ts';
+import { sourceCommand, startProgram } from './start-program.ts';
 
 let world: BookingWorld;
-let served: ChildProcess;
-let url: string;
+let served: Awaited<ReturnType<typeof startProgram>>;
 let data: string;
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'mcp-data-'));
   world = await createBookingWorld({ clock: 'running' });
-  served = spawn(process.execPath, [...commandArgs(), '--http', '0']);
-  for await (const chunk of served.stdout ?? []) {
-    url = /http:\S+/.exec(String(chunk))?.[0] ?? '';
-    break;
-  }
+  served = await startProgram([...commandArgs(), '--http', '0']);
 });
 afterAll(async () => {
-  served.kill();
-  if (served.exitCode === null) await once(served, 'exit');
+  await served.stop();
   await world.close();
   rmSync(data, { recursive: true, force: true });
 });
 
-const commandArgs = () => [
-  '--conditions=agent-booking-source',
-  join(root, 'cli/main.ts'),
-  ...['mcp', '--base-url', world.baseUrl, '--slug', 'demo'],
-];
+const commandArgs = () => [...sourceCommand, ...['mcp', '--base-url', world.baseUrl, '--slug', 'demo']];
 const spawned = () => ({ command: process.execPath, args: [...commandArgs(), '--data', data] });
 
 /** The text of an answer that a client shows its model, and whether the model or the program sees that the call failed. */
@@ -58,7 +46,7 @@ async function openSdk(mode: 'legacy' | { pin: string }, transport: 'stdio' | 'h
   await client.connect(
     transport === 'stdio'
       ? new StdioClientTransport({ ...spawned(), stderr: 'ignore' })
-      : new StreamableHTTPClientTransport(new URL(url)),
+      : new StreamableHTTPClientTransport(new URL(served.url)),
   );
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
@@ -73,7 +61,7 @@ type AiTool = {
 
 async function openAi(transport: 'stdio' | 'http'): Promise<Connected> {
   const client = await createMCPClient({
-    transport: transport === 'stdio' ? new AiStdioTransport(spawned()) : { type: 'http', url },
+    transport: transport === 'stdio' ? new AiStdioTransport(spawned()) : { type: 'http', url: served.url },
   });
   onTestFinished(() => client.close());
   const tools = (await client.tools()) as unknown as Record<string, AiTool>;
@@ -90,7 +78,7 @@ async function openAi(transport: 'stdio' | 'http'): Promise<Connected> {
 }
 
 async function openLangchain(transport: 'stdio' | 'http'): Promise<Connected> {
-  const server = transport === 'stdio' ? { transport, ...spawned() } : { transport, url };
+  const server = transport === 'stdio' ? { transport, ...spawned() } : { transport, url: served.url };
   const client = new MultiServerMCPClient({ mcpServers: { booking: server } });
   onTestFinished(() => client.close());
   const tools = await client.getTools();

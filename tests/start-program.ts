@@ -14,8 +14,12 @@ export const sourceCommand: readonly string[] = [
  * Starts a Node program that serves. Resolves when it has printed its address, which is the first group of `printed`.
  * @throws Error with what it printed, if it ends before
  */
-export async function startProgram(words: readonly string[], printed: RegExp = /(http:\/\/\S+)\s/) {
-  const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startProgram(
+  words: readonly string[],
+  printed: RegExp = /(http:\/\/\S+)\s/,
+  where: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const child = spawn(process.execPath, words, { cwd: root, ...where, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';

@@ -1,19 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
+import { runToEnd } from '../run-command.ts';
 import { root } from '../source-files.ts';
 
-export type Ended = { code: number; output: string };
-
-export type PlantedCheckout = {
-  folder: string;
-  /** Adds a file to the copy, or replaces one. */
-  plant(path: string, text: string): void;
-  run(command: string, args: readonly string[], environment?: Record<string, string>): Promise<Ended>;
-  [Symbol.dispose](): void;
-};
+export type PlantedCheckout = ReturnType<typeof plantCheckout>;
 
 /**
  * A copy of the checkout in a temporary folder, in which a test plants files that fail. The checkout itself stays clean, also when
@@ -21,7 +13,7 @@ export type PlantedCheckout = {
  *
  * @param isCopied Which files the copy has, by their path from the root.
  */
-export function plantCheckout(isCopied: (path: string) => boolean = () => true): PlantedCheckout {
+export function plantCheckout(isCopied: (path: string) => boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -35,24 +27,13 @@ export function plantCheckout(isCopied: (path: string) => boolean = () => true):
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
-    plant(path, text) {
+    /** Adds a file to the copy, or replaces one. */
+    plant(path: string, text: string): void {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
-    run: (command, args, environment = {}) =>
-      new Promise((resolve) => {
-        const options = { cwd: folder, env: { ...outerEnvironment(), ...environment } };
-        execFile(command, args, options, (error, stdout, stderr) => {
-          const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
-          resolve({ code, output: stdout + stderr });
-        });
-      }),
+    run: (command: string, args: readonly string[], env: Record<string, string> = {}) =>
+      runToEnd([command, ...args], { cwd: folder, env }),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** The environment without what the surrounding vitest and npm set for their own children. */
-function outerEnvironment(): Record<string, string | undefined> {
-  const ofThisRun = /^(?:VITEST|VITE|NODE_ENV|TEST|DEV|PROD|MODE|BASE_URL|SSR|npm_|INIT_CWD)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name)));
 }

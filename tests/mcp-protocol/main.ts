@@ -99,7 +99,7 @@ async function main(): Promise<number> {
   const failed: string[] = [];
   const check = async (what: string, name: string, args: string[]) => {
     const command = [process.execPath, join(tools, name), ...args];
-    const error = await run(command, { cwd: root, env: { ...process.env, PATH: path } }).then(
+    const error = await run(command, { cwd: root, env: { PATH: path } }).then(
       () => undefined,
       (error: Error) => error,
     );

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   buildCall,
   createBookingPolicy,
@@ -13,6 +11,7 @@ import {
 import { createBookingWorld } from '../../src/testing/index.ts';
 import { freePort } from '../local-server.ts';
 import { openProxy } from '../pass-through.ts';
+import { startProgram } from '../start-program.ts';
 
 export type ServedApp = Awaited<ReturnType<typeof serveApp>>;
 
@@ -54,20 +53,12 @@ export async function serveApp(app: string) {
   });
   const model = await createScriptedModel({ policies: policy }).listen();
   const port = String(await freePort());
-  const child = spawn(process.execPath, ['run.mjs', 'start'], {
-    cwd: app,
-    env: {
-      ...process.env,
-      PORT: port,
-      BOOKING_URL: proxy.url,
-      OPENAI_API_KEY: 'offline',
-      OPENAI_BASE_URL: model.baseUrl,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const ports = { PORT: port, BOOKING_URL: proxy.url };
+  const offline = { OPENAI_API_KEY: 'offline', OPENAI_BASE_URL: model.baseUrl };
+  const env = { ...process.env, ...ports, ...offline };
+  const { url: home, child } = await startProgram(['run.mjs', 'start'], /Open (\S+)/, { cwd: app, env });
+  child.stderr.pipe(process.stderr);
   process.once('exit', () => child.kill());
-  const home = `http://localhost:${port}`;
-  await answers(home);
   return {
     home,
     sent: () => sent,
@@ -96,13 +87,4 @@ export async function serveApp(app: string) {
       await world.close();
     },
   };
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response) return;
-    await sleep(100);
-  }
-  throw new Error(`${url} did not answer within 30 s`);
 }

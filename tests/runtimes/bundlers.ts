@@ -24,7 +24,9 @@ const targets = [
   { platform: 'browser', conditions: ['workerd'] },
 ] as const;
 
-type Job = (typeof targets)[number] & {
+type Job = {
+  platform: (typeof targets)[number]['platform'];
+  conditions: readonly string[];
   app: string;
   input: string;
   output: string;
@@ -61,7 +63,7 @@ async function saysWhatIsMissing(output: string): Promise<void> {
     throw new Error(`${output} says: ${said}`);
 }
 
-const withRolldown: Bundler = async ({ platform, conditions, app, input, output, isFramework }) => {
+export const withRolldown: Bundler = async ({ platform, conditions, app, input, output, isFramework }) => {
   const bundle = await rolldown({
     input,
     cwd: app,

@@ -1,12 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { rolldown } from 'rolldown';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { createBookingWorld } from '../../src/testing/index.ts';
 import { install, pack, run } from '../run-command.ts';
 import { root } from '../source-files.ts';
-import { bundlerPackages, bundlesEveryDoor } from './bundlers.ts';
+import { bundlerPackages, bundlesEveryDoor, withRolldown } from './bundlers.ts';
 
 /**
  * Books one meeting in each runtime, with the package as it would be published: packed, and installed in an empty folder beside `ai`,
@@ -23,20 +24,17 @@ const runtimePackages = { bun: '1.4.5', deno: '2.9.6', workerd: '1.20261117.1', 
 type Runtime = { name: string; binary: string; commandLine(meeting: Meeting): Promise<string[]> | string[] };
 type Meeting = { baseUrl: string; guestEmail: string };
 
-const here = join(root, 'tests/runtimes');
 const minuteMs = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'agent-booking-runtimes-'));
 const app = join(folder, 'app');
 const binaries = join(folder, 'runtimes/node_modules');
-let world: ChildProcess | undefined;
+const world = await createBookingWorld({ clock: 'running' });
 try {
   const tarball = process.argv[2] ? resolve(process.argv[2]) : await pack(folder);
   await makeApp(tarball);
   await installIn(join(folder, 'runtimes'), runtimePackages);
-  // The embedded service of the packed package, in a separate process.
-  world = fork(join(app, 'world.ts'), { cwd: app, execArgv: [] });
-  const { baseUrl } = await answerOf<{ baseUrl: string }>(world);
+  const { baseUrl } = world;
   const runtimes: Runtime[] = [
     { name: 'node', binary: join(binaries, 'node/bin/node'), commandLine: program },
     { name: 'node', binary: process.execPath, commandLine: program },
@@ -57,7 +55,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  world?.kill('SIGKILL');
+  await world.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -65,23 +63,12 @@ try {
 async function servesMcpAlone(baseUrl: string): Promise<void> {
   const command = join(app, 'node_modules/agent-booking/dist/cli/main.js');
   const args = [command, 'mcp', '--base-url', baseUrl, '--data', join(app, 'mcp')];
-  const child = spawn(process.execPath, args, { cwd: app, timeout: minuteMs });
-  const messages = [
-    {
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-    },
-    { id: 2, method: 'tools/list' },
-  ];
-  for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  let printed = '';
-  for await (const chunk of child.stdout) {
-    printed += chunk;
-    // Its input is open until it has answered.
-    if (printed.includes('"requestMeeting"')) child.stdin.end();
-  }
-  if (!printed.includes('"requestMeeting"')) throw new Error(`agent-booking mcp lists no tools: ${printed}`);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: app }));
+  const { tools } = await client.listTools();
+  await client.close();
+  if (!tools.some(({ name }) => name === 'requestMeeting'))
+    throw new Error('agent-booking mcp lists no tools');
   console.log('agent-booking mcp: lists its tools without the SDK');
 }
 
@@ -90,27 +77,18 @@ async function passes({ name, binary, commandLine }: Runtime, meeting: Meeting):
   const options = { cwd: app, timeoutMs: minuteMs };
   let title = name;
   try {
-    title = `${name} ${await versionOf(binary)}`;
+    const version = await run([binary, '--version'], options);
+    title = `${name} ${/\d[\d.-]*/.exec(version)?.[0]}`;
     const printed = await run([binary, ...(await commandLine(meeting))], options);
     const line =
       printed.split('\n').find((text) => text.startsWith('booked ')) ?? `printed no booking: ${printed}`;
-    const guests = await acceptedGuests();
-    if (!guests.includes(meeting.guestEmail)) throw new Error(`the service accepted no request; it ${line}`);
+    if (!world.mails().some(({ to }) => to === meeting.guestEmail))
+      throw new Error(`the service accepted no request; it ${line}`);
     console.log(`${title}: ${line}`);
     return true;
   } catch (error) {
     console.log(`${title}: FAILED: ${error instanceof Error ? error.message : String(error)}`);
     return false;
-  }
-}
-
-async function versionOf(binary: string): Promise<string> {
-  try {
-    const printed = await run([binary, '--version'], { cwd: app, timeoutMs: minuteMs });
-    return /\d[\d.-]*/.exec(printed)?.[0] ?? printed;
-  } catch (cause) {
-    const message = `its binary ${binary} is missing or cannot be started; npm did not install it, or its install script did not run`;
-    throw new Error(message, { cause });
   }
 }
 
@@ -120,14 +98,10 @@ function program({ baseUrl, guestEmail }: Meeting): string[] {
 
 /** workerd takes one file, so the program is bundled as a bundler for it would do. */
 async function testWorker({ baseUrl, guestEmail }: Meeting): Promise<string[]> {
-  const bundle = await rolldown({
-    input: join(app, 'worker.ts'),
-    platform: 'neutral',
-    external: /^node:/,
-    resolve: { conditionNames: ['workerd', 'worker', 'import', 'default'], mainFields: ['module', 'main'] },
-    onLog: () => {},
-  });
-  await bundle.write({ file: join(app, 'worker.bundle.js'), codeSplitting: false });
+  const [input, output] = [join(app, 'worker.ts'), join(app, 'worker.bundle.js')];
+  const isFramework = (id: string) => id.startsWith('node:');
+  const conditions = ['workerd', 'worker'];
+  await withRolldown({ platform: 'browser', conditions, app, input, output, isFramework });
   const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -161,8 +135,8 @@ async function makeApp(tarball: string): Promise<void> {
     'agent-booking': `file:${tarball}`,
     ...ownVersions('ai', 'zod', '@langchain/core'),
   });
-  for (const file of ['book.ts', 'run.ts', 'worker.ts', 'world.ts'])
-    cpSync(join(here, file), join(app, file));
+  for (const file of ['book.ts', 'run.ts', 'worker.ts'])
+    cpSync(join(root, 'tests/runtimes', file), join(app, file));
 }
 
 /** Bundles the package where no optional peer is installed. @throws Error if a bundler refuses it */
@@ -180,20 +154,4 @@ async function installIn(cwd: string, dependencies: Record<string, string>): Pro
   const description = { private: true, type: 'module', dependencies, allowScripts };
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(description));
   await install(cwd, '--prefer-offline');
-}
-
-async function acceptedGuests(): Promise<string[]> {
-  world?.send('requests');
-  return (await answerOf<{ guests: string[] }>(world as ChildProcess)).guests;
-}
-
-function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(new Error('the service ended before it answered'));
-    child.once('message', (answer) => {
-      child.off('exit', end);
-      resolve(answer as Answer);
-    });
-    child.once('exit', end);
-  });
 }
