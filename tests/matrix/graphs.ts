@@ -138,14 +138,18 @@ function codesOf(result: object): string[] {
   return told.map(({ content }) => /^Error (\w+)/.exec(String(content))?.[1] ?? 'ok');
 }
 
-/** A graph whose model writes the messages, one each time, until one has no call. */
-function loop(messages: AIMessage[], tools: unknown): Graph {
+/** A graph whose model writes the messages, one each time, until one has no call. `next`: the nodes that follow a message. */
+function loop(
+  messages: AIMessage[],
+  tools: unknown,
+  next: (state: State) => string | Send[] = (state) => (callsOf(state).length > 0 ? 'tools' : END),
+): Graph {
   const left = [...messages];
   return new StateGraph(MessagesAnnotation)
     .addNode('model', () => ({ messages: left.splice(0, 1) }))
     .addNode('tools', tools as (state: State) => Promise<State>)
     .addEdge(START, 'model')
-    .addConditionalEdges('model', (state) => (callsOf(state).length > 0 ? 'tools' : END), ['tools', END])
+    .addConditionalEdges('model', next, ['tools', END])
     .addEdge('tools', 'model')
     .compile({ checkpointer: new MemorySaver() }) as unknown as Graph;
 }
@@ -175,19 +179,10 @@ function ownGraph({ tools, messages }: Parts, invoke: Invoke): Graph {
 
 /** A graph that sends each call alone to a node. The node's input holds no messages. */
 function sendGraph({ tools, messages }: Parts): Graph {
-  const left = [...messages];
   const run = async ({ call }: { call: ToolCall }) => {
     return { messages: [await toolOf(tools, call).invoke(called(call))] };
   };
-  return new StateGraph(MessagesAnnotation)
-    .addNode('model', () => ({ messages: left.splice(0, 1) }))
-    .addNode('tool', run as never)
-    .addEdge(START, 'model')
-    .addConditionalEdges('model', (state) => callsOf(state).map((call) => new Send('tool', { call })), [
-      'tool',
-    ])
-    .addEdge('tool', 'model')
-    .compile({ checkpointer: new MemorySaver() }) as unknown as Graph;
+  return loop(messages, run, (state) => callsOf(state).map((call) => new Send('tools', { call })));
 }
 
 /** Middleware that runs the calls of a message one after another. */

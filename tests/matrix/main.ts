@@ -3,19 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { createBookingWorld } from '../../src/testing/index.ts';
 import { install, pack, run } from '../run-command.ts';
 import { root } from '../source-files.ts';
 
-const usage = `Books with the packed package beside old and new versions of what it works with.
-
-Usage: npm run test:matrix [-- FILE]
-       FILE: a packed agent-booking; otherwise it is packed first
-
-Each run installs one version of each in an empty folder, checks the types of a program, and books with the AI SDK, LangChain, OpenAI Agents and
-graphs of LangGraph. Every pair of versions of two packages meets in at least one run. The last run books with Mastra. Exit code 1 where one
-fails.`;
+/**
+ * Books with the packed package beside old and new versions of what it works with. Each run installs one version of each in an empty folder,
+ * checks the types of a program, and books with the AI SDK, LangChain, OpenAI Agents and graphs of LangGraph. Every pair of versions of two
+ * packages meets in at least one run. The last run books with Mastra. Prints one line each, and exits with 1 if any of them fails.
+ * Usage: `npm run test:matrix [-- FILE]`; FILE is a packed agent-booking, otherwise it is packed first.
+ */
 
 /** The two versions of each: the oldest that is supported, and the newest that was tried. */
 const axes = {
@@ -48,10 +45,6 @@ const mastra = { '@mastra/core': '1.71.0', ai: axes.ai[1], zod: axes.zod[1], typ
 /** Before 1.0 a minor may break, so one minor is supported. Its first version is also the newest that was tried. */
 const openaiAgents = { '@openai/agents': '0.20.0' };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean' } },
-});
 const folder = mkdtempSync(join(tmpdir(), 'agent-booking-matrix-'));
 
 function emptyApp(name: string, more: object = {}): string {
@@ -144,8 +137,7 @@ async function report(versions: string, booked: Promise<string>): Promise<void> 
 }
 
 async function main(): Promise<void> {
-  if (positionals[0] === undefined) console.log('Packing');
-  const tarball = positionals[0] === undefined ? await pack(folder) : resolve(positionals[0]);
+  const tarball = process.argv[2] ? resolve(process.argv[2]) : await pack(folder);
   const copy = join(folder, 'agent-booking.tgz');
   if (tarball !== copy) cpSync(tarball, copy);
   const old = emptyApp('node');
@@ -160,13 +152,11 @@ async function main(): Promise<void> {
   await report(`Mastra ${mastra['@mastra/core']} `, bookIn(withMastra, copy));
 }
 
-if (values.help) console.log(usage);
-else
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

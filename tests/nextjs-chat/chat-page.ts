@@ -30,5 +30,12 @@ export async function say(page: Page, words: string): Promise<void> {
   await page.locator('.write input').press('Enter');
 }
 
+/** Asks for times, and resolves when the answer is complete and shows some. */
+export async function askForTimes(page: Page, words: string): Promise<void> {
+  await say(page, words);
+  await times(page).first().waitFor();
+  await idle(page);
+}
+
 export const times = (page: Page) => page.locator('.times').last().locator('button');
 export const cards = (page: Page) => page.locator('.card.ask');

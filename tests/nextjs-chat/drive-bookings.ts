@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { idle, open, say, times } from './chat-page.ts';
+import { askForTimes, idle, open, say, times } from './chat-page.ts';
 import type { ServedApp } from './serve-app.ts';
 
-/** Two guests book, in English and in Hebrew. `picture` is called where the app is worth a look. */
+/** Two guests book, in English and in Hebrew. `picture` takes the pictures of the README. */
 export async function driveBookings(
   browser: BrowserContext,
   { home, sent, linkTo }: ServedApp,
@@ -11,14 +11,9 @@ export async function driveBookings(
 ): Promise<void> {
   console.log('English: ask, choose, decline, choose again, approve in two tabs at once, confirm');
   const page = await open(browser, home, { language: 'en' });
-  await picture(page, 'door');
   await page.getByRole('button', { name: 'Noa Levi' }).click();
   await page.locator('.hello').waitFor();
-  await picture(page, 'hello');
-  await say(page, 'Could I get 30 minutes on Tuesday, after two?');
-  await times(page).first().waitFor();
-  await idle(page);
-  await picture(page, 'times');
+  await askForTimes(page, 'Could I get 30 minutes on Tuesday, after two?');
   await times(page).nth(1).click();
   await page.locator('.card.ask').waitFor();
   assert.equal(sent(), 0, 'a request left before a person approved it');
@@ -46,7 +41,6 @@ export async function driveBookings(
   await twin.close();
   await page.reload();
   await page.locator('.card.sent').waitFor();
-  await picture(page, 'sent');
   assert.equal(sent(), 1);
   const link = linkTo('noa@example.com');
   const confirmed = await fetch(link, { method: 'POST', body: new URLSearchParams({ decision: 'confirm' }) });
@@ -62,20 +56,16 @@ export async function driveBookings(
   const hebrew = await open(browser, home, { language: 'he', dark: true, phone: true });
   await hebrew.locator('nav form').last().locator('button').click();
   await hebrew.locator('.door button').nth(1).click();
-  await say(hebrew, 'אפשר 30 דקות ביום חמישי אחרי עשר?');
-  await times(hebrew).first().waitFor();
-  await idle(hebrew);
+  await askForTimes(hebrew, 'אפשר 30 דקות ביום חמישי אחרי עשר?');
   await picture(hebrew, 'times-he');
   await times(hebrew).first().click();
   await hebrew.locator('.card.ask .primary').waitFor();
   const card = await hebrew.locator('.card.ask').innerText();
   assert.doesNotMatch(card, /page "demo"/, 'the English sentence is open on the Hebrew card');
-  await picture(hebrew, 'ask-he');
   await hebrew.locator('.card.ask summary').click();
   assert.match(await hebrew.locator('.card.ask details').innerText(), /page "demo"/);
   await hebrew.locator('.card.ask .primary').click();
   await hebrew.locator('.card.sent').waitFor();
-  await picture(hebrew, 'sent-he');
   assert.equal(sent(), 2);
   assert.notEqual(linkTo('omer@example.com'), '');
 
@@ -85,11 +75,9 @@ export async function driveBookings(
   await say(hebrew, 'אפשר 30 דקות ביום שני או שלישי אחר הצהריים?');
   await hebrew.locator('.meaning').nth(1).waitFor();
   await idle(hebrew);
-  await picture(hebrew, 'meanings-he');
   await times(hebrew).last().click();
   await hebrew.locator('.card.ask .primary').waitFor();
   assert.match(await hebrew.locator('.card.ask').innerText(), /במקום/);
-  await picture(hebrew, 'replace-he');
   await hebrew.locator('.card.ask .choice button').nth(1).click();
   await hebrew.getByText('לא נשלח.').waitFor();
   assert.equal(sent(), 2);

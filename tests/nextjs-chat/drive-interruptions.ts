@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
-import { cards, idle, open, say, times } from './chat-page.ts';
+import { askForTimes, cards, idle, open, say, times } from './chat-page.ts';
 import { askForTwo, type ServedApp } from './serve-app.ts';
 
 const wish = '30 minutes on Tuesday, after two, please.';
@@ -21,9 +21,7 @@ export async function driveInterruptions(browser: BrowserContext, app: ServedApp
 type Stage = { app: ServedApp; sent(): number; browser: BrowserContext };
 
 async function openCard(page: Page): Promise<void> {
-  await say(page, wish);
-  await times(page).first().waitFor();
-  await idle(page);
+  await askForTimes(page, wish);
   await times(page).first().click();
   await cards(page).locator('.primary').waitFor();
   await idle(page);
@@ -37,9 +35,7 @@ const cases: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
     await stop(page);
     release();
     await page.getByText('The answer broke off').waitFor();
-    await say(page, wish);
-    await times(page).first().waitFor();
-    await idle(page);
+    await askForTimes(page, wish);
   },
 
   async 'a reload during a read'(page, { app }) {
@@ -50,9 +46,7 @@ const cases: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
     release();
     await page.locator('article.user').getByText(wish).waitFor();
     await page.getByText('The answer broke off').waitFor();
-    await say(page, wish);
-    await times(page).first().waitFor();
-    await idle(page);
+    await askForTimes(page, wish);
   },
 
   async 'Stop after approving: sent once, and the next message says so'(page, { app, sent }) {
@@ -93,8 +87,7 @@ const cases: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
   },
 
   async 'two times in one message of the model: one card, and one request is sent'(page, { sent }) {
-    await say(page, wish);
-    await times(page).first().waitFor();
+    await askForTimes(page, wish);
     await say(page, askForTwo);
     await cards(page).locator('.primary').first().click();
     await page.locator('.card.sent').waitFor();

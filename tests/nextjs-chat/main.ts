@@ -13,42 +13,32 @@ import { driveBookings } from './drive-bookings.ts';
 import { driveInterruptions } from './drive-interruptions.ts';
 import { serveApp } from './serve-app.ts';
 
-const usage = `Builds examples/nextjs-chat with the packed package, and books in it with Chromium.
-
-Usage: npm run test:nextjs-chat [-- FILE] [--pictures DIR]
-       FILE: a packed agent-booking; otherwise it is packed first
-       --pictures DIR: keeps pictures of the app there`;
+/**
+ * Builds examples/nextjs-chat with the packed package, and books in it with Chromium.
+ * Usage: `npm run test:nextjs-chat [-- FILE] [--pictures DIR]`; FILE is a packed agent-booking, otherwise it is packed first. The README's
+ * pictures are taken into DIR.
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pictures: { type: 'string' }, help: { type: 'boolean' } },
+  options: { pictures: { type: 'string' } },
 });
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
 const { pictures } = values;
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const folder = mkdtempSync(join(tmpdir(), 'agent-booking-nextjs-'));
 const app = join(folder, 'app');
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 
-const step = (what: string) => console.log(what);
-
 async function buildApp(): Promise<void> {
   cpSync(join(root, 'examples/nextjs-chat'), app, {
     recursive: true,
     filter: (file) => !/\/(?:node_modules|\.next|\.agent-booking)(?:\/|$)|\.tgz$/.test(file),
   });
-  let [tarball] = positionals;
-  if (tarball === undefined) {
-    step('Packing');
-    tarball = await pack(folder);
-  }
+  const [tarball = await pack(folder)] = positionals;
   cpSync(resolve(tarball), join(app, 'agent-booking.tgz'));
-  step('npm install, in the app');
+  console.log('npm install, in the app');
   await install(app);
-  step('next build');
+  console.log('next build');
   await run(['npm', 'run', '--silent', 'build'], { cwd: app });
 }
 
@@ -77,7 +67,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => proc
 try {
   await buildApp();
   await drive();
-  step('Booked twice, each with one request, and went on after every interruption.');
+  console.log('Booked twice, each with one request, and went on after every interruption.');
 } catch (error) {
   console.error(error instanceof Error ? error.stack : error);
   process.exitCode = 1;
