@@ -2,13 +2,7 @@ import { createBookingService, type PageHost, readPages, type Store } from '../s
 import type { SlotList } from '../src/wire/index.ts';
 
 /** States that no race and no crash may leave behind, as sentences about rows and starts. */
-export type StoreFaults = {
-  overlaps: string[];
-  incomplete: string[];
-  wrongTimes: string[];
-  reminders: string[];
-  events: string[];
-};
+export type StoreFaults = Record<'overlaps' | 'incomplete' | 'wrongTimes' | 'reminders' | 'events', string[]>;
 
 export const noFaults: StoreFaults = {
   overlaps: [],
@@ -46,10 +40,7 @@ export async function findStoreFaults(
   { hookEvents, ...written }: Written & { hookEvents?: HookEvent[][] },
 ): Promise<StoreFaults> {
   const { meetings, requests, mails, events } = await store.read(async (sql) => ({
-    meetings: await sql.all<Meeting>(
-      `select id, page_slug as page, host_key as host, starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom",
-         busy_until as "busyUntil", status, sequence, coalesce(moved_at, booked_at) as "changedAt" from meeting order by starts_at`,
-    ),
+    meetings: await readMeetings(sql),
     requests: await sql.all<Request>('select id, status from request'),
     mails: await sql.all<Mail>(
       'select request_id as id, kind, sequence, coalesce(sent_at, failed_at) as ended from mail',
@@ -58,20 +49,37 @@ export async function findStoreFaults(
       'select distinct event_id as id, data from hook_delivery',
     ),
   }));
-  const booked = meetings.filter(({ status }) => status === 'booked');
   const waiting = events.map(({ id, data }) => ({ id, what: describeEvent(JSON.parse(data)) }));
   return {
-    overlaps: booked.flatMap((one, index) =>
-      booked
-        .slice(index + 1)
-        .filter((other) => other.host === one.host && isTooClose(one, other))
-        .map((other) => `${other.id} overlaps ${one.id}`),
-    ),
+    overlaps: overlapsOf(meetings),
     incomplete: findIncomplete(meetings, requests, mails),
-    wrongTimes: await findWrongTimes(store, booked, written),
+    wrongTimes: await findWrongTimes(store, meetings, written),
     reminders: findWrongReminders(meetings, mails, written),
     events: (hookEvents ?? []).flatMap((got) => findWrongEvents(meetings, got, waiting)),
   };
+}
+
+type Sql = Parameters<Parameters<Store['read']>[0]>[0];
+
+const readMeetings = (sql: Sql) =>
+  sql.all<Meeting>(
+    `select id, page_slug as page, host_key as host, starts_at as "startsAt", ends_at as "endsAt", busy_from as "busyFrom",
+       busy_until as "busyUntil", status, sequence, coalesce(moved_at, booked_at) as "changedAt" from meeting order by starts_at`,
+  );
+
+/** Only the meetings of one host that are too close. */
+export const findOverlaps = async (store: Store) => overlapsOf(await store.read(readMeetings));
+
+const isBooked = ({ status }: Meeting) => status === 'booked';
+
+function overlapsOf(meetings: Meeting[]): string[] {
+  const booked = meetings.filter(isBooked);
+  return booked.flatMap((one, index) =>
+    booked
+      .slice(index + 1)
+      .filter((other) => other.host === one.host && isTooClose(one, other))
+      .map((other) => `${other.id} overlaps ${one.id}`),
+  );
 }
 
 /** What an event says, as it is compared. */
@@ -166,9 +174,9 @@ function findWrongEvents(meetings: Meeting[], got: HookEvent[], waiting: HookEve
   ];
 }
 
-async function findWrongTimes(store: Store, booked: Meeting[], { pages, now }: Written): Promise<string[]> {
+async function findWrongTimes(store: Store, meetings: Meeting[], { pages, now }: Written): Promise<string[]> {
   const wrong: string[] = [];
-  const byHost = Map.groupBy(booked, ({ host }) => host);
+  const byHost = Map.groupBy(meetings.filter(isBooked), ({ host }) => host);
   for (const [slug, page] of readPages(pages)) {
     const listed = new Set(await listStarts(slug, { pages, now, store }));
     for (const start of await listStarts(slug, { pages, now })) {

@@ -1,6 +1,6 @@
 import { type BookingService, type OutgoingMail, readMessage, type Store } from '../../src/service/index.ts';
 import type { Random } from '../random.ts';
-import { findStoreFaults } from '../store-faults.ts';
+import { findOverlaps, findStoreFaults } from '../store-faults.ts';
 
 type PeopleOptions = {
   service: BookingService;
@@ -172,16 +172,9 @@ export function createPeople({ service, store, sent, now, pagesText, object }: P
       for (const fault of Object.values(faults).flat()) object(`the service: ${fault}`);
     },
 
-    /** Objects if a host is in two booked meetings at once. */
+    /** Objects if two booked meetings of a host are too close. */
     async judgeHosts(): Promise<void> {
-      const twice = await store.read((sql) =>
-        sql.all(
-          `select one.host_key, one.starts_at, other.starts_at as other from meeting one join meeting other
-             on one.host_key = other.host_key and one.id < other.id and one.starts_at < other.ends_at and other.starts_at < one.ends_at
-           where one.status = 'booked' and other.status = 'booked'`,
-        ),
-      );
-      for (const pair of twice) object(`a host in two meetings at once: ${JSON.stringify(pair)}`);
+      for (const fault of await findOverlaps(store)) object(`the service: ${fault}`);
     },
   };
 }

@@ -4,11 +4,10 @@ import {
   type BookingToolsOptions,
   createBookingClient,
   createBookingTools,
-  type SavedSession,
-  type SessionStore,
   type ToolCall,
 } from 'agent-booking';
 import type { Random } from '../random.ts';
+import { createSharedStore } from '../shared-store.ts';
 import type { Memory, Seen, WrittenCall } from './random-calls.ts';
 import type { Message } from './random-play.ts';
 import { createStand, wait } from './stand.ts';
@@ -52,8 +51,7 @@ export async function createHost(
     skewMs: isShared && random.in100(20) ? 25 * minuteMs : 0,
   };
   const witness = createWitness(rules, now, () => serviceAheadMs);
-  const texts = new Map<string, string>();
-  const sessions = createStore(texts, { random, isFailing: rules.isStoreFailing });
+  const { store: sessions, texts } = createStore(random, rules.isStoreFailing);
   const lag = () => {
     present += state.lagMs;
   };
@@ -112,9 +110,6 @@ export async function createHost(
   /** The model makes the same call again and again, while a service refuses each. */
   const isStubborn = random.in100(15);
   const memories = new Map<string, KeptMemory>();
-  const histories = createLists<unknown>(15);
-  const rejections = createLists<string>(10);
-  const waitings = createLists<Waiting>(5);
   const sessionOf = (conversation: string, service: string) =>
     isShared ? conversation : `${conversation} ${service}`;
 
@@ -142,9 +137,9 @@ export async function createHost(
       memories.set(name, memory);
       return memory;
     },
-    historyOf: histories,
-    rejectedOf: rejections,
-    waitingOf: waitings,
+    historyOf: createLists<unknown>(15),
+    rejectedOf: createLists<string>(10),
+    waitingOf: createLists<Waiting>(5),
     sessionOf,
     toolsOf(service: string, dice: Random): BookingToolSet {
       const found = services.find(({ name }) => name === service);
@@ -179,20 +174,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How far the clock of a service is ahead of that of the host. */
-const differencesMs = [
-  0,
-  0,
-  0,
-  0,
-  40_000,
-  -40_000,
-  50 * minuteMs,
-  -50 * minuteMs,
-  dayMs,
-  -dayMs,
-  7 * dayMs,
-  -7 * dayMs,
-];
+const differencesMs = [0, 0, 40_000, 50 * minuteMs, dayMs, 7 * dayMs].flatMap((ms) => [ms, -ms]);
 
 /** Lists by conversation, of which the latest items are kept. */
 function createLists<Item>(most: number): (conversation: string) => Item[] {
@@ -240,27 +222,21 @@ async function fixPages(
 }
 
 /** A store that answers late, sometimes has an unexpected version, and may fail before or after it saves. */
-function createStore(
-  saved: Map<string, string>,
-  { random, isFailing }: { random: Random; isFailing: boolean },
-): SessionStore {
+function createStore(random: Random, isFailing: boolean) {
+  const shared = createSharedStore();
   const failAtTimes = () => {
     if (isFailing && random.in100(3)) throw new Error('the store failed');
   };
-  return {
-    async load(key) {
-      await wait(random.below(3));
-      failAtTimes();
-      return JSON.parse(saved.get(key) ?? 'null');
-    },
-    async save(key, state: SavedSession, expectedVersion) {
-      await wait(random.below(3));
-      failAtTimes();
-      const known = saved.get(key);
-      if ((known === undefined ? 0 : JSON.parse(known).version) !== expectedVersion) return false;
-      saved.set(key, JSON.stringify(state));
-      failAtTimes();
-      return true;
-    },
+  const begin = async () => {
+    await wait(random.below(3));
+    failAtTimes();
   };
+  shared.hooks.onLoad = begin;
+  shared.hooks.onSave = async (save) => {
+    await begin();
+    const answer = shared.compareAndSave(save);
+    if (answer) failAtTimes();
+    return { answer };
+  };
+  return shared;
 }

@@ -7,12 +7,11 @@ import type {
   ToolCall,
 } from 'agent-booking';
 import { createRandom, type Random } from '../random.ts';
-import { editHistory } from './edited-history.ts';
-import { randomCalls, type Seen, type WrittenCall } from './random-calls.ts';
+import { editHistory, randomCalls, type Seen, type WrittenCall } from './random-calls.ts';
 import { createHost, type Host, type Sabotage, type Waiting } from './random-host.ts';
 import { readFaults, requestFaults, wait } from './stand.ts';
 import { firstInstants } from './wall-texts.ts';
-import type { Answer, CallFacts, Fixed, WitnessedCall } from './witness.ts';
+import { type Answer, type CallFacts, type Fixed, startTexts, type WitnessedCall } from './witness.ts';
 
 /** Counts what happened. A guard that sends nothing at all would break no rule, so the tests check these counts too. */
 export type Figures = Record<(typeof counted)[number], number> & { codes: Record<string, number> };
@@ -346,15 +345,7 @@ async function execute(play: Play, { message, call, facts }: Making): Promise<An
   return result;
 }
 
-function seenIn(
-  slug: string,
-  { durationMinutes = 0, timezone = '', days = [], nearest = [] }: Answer,
-): Seen[] {
-  const texts = days.flatMap(({ date, starts }) => starts.map((start) => `${date}T${start}`));
-  return [...texts, ...nearest.map(({ start }) => start)].map((text) => ({
-    text,
-    durationMinutes,
-    timezone,
-    slug,
-  }));
+function seenIn(slug: string, answer: Answer): Seen[] {
+  const { durationMinutes = 0, timezone = '' } = answer;
+  return startTexts(answer).map((text) => ({ text, durationMinutes, timezone, slug }));
 }

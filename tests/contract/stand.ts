@@ -10,7 +10,7 @@ import {
 import { json } from '../booking-world.ts';
 import type { Random } from '../random.ts';
 import { createPeople } from './people.ts';
-import { isZone, offsetText, openHours, wallText } from './wall-texts.ts';
+import { isZone, localTime, offsetText, openHours } from './wall-texts.ts';
 import type { PostOutcome, Quiet, Witness, WitnessedCall } from './witness.ts';
 
 export const readFaults = ['none', 'not found', 'bad request', 'no JSON', 'no time'] as const;
@@ -223,7 +223,7 @@ function failing(code: string): () => Response {
 function spelling(style: number, timezone: string): (at: number) => string {
   if (style === 1) return (at) => new Date(at).toISOString();
   if (style === 0 || !isZone(timezone)) return (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
-  return (at) => `${wallText(at, timezone)}:00.000${offsetText(at, timezone)}`;
+  return (at) => `${localTime(at, timezone)}:00.000${offsetText(at, timezone)}`;
 }
 
 /** Waits some turns of the microtask queue, so that parallel calls are answered in any order. */

@@ -7,14 +7,7 @@ export const zones: readonly string[] = ['Asia/Jerusalem', 'America/New_York', '
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The hour at which the hosts open, by day of the week, for two hours. Sunday has the hour that New York's clocks show twice. Clocks are on UTC. */
-const opens = new Map([
-  [0, 5],
-  [1, 10],
-  [3, 10],
-  [5, 10],
-]);
-
+/** The two hours of the hosts, by day of the week, on UTC. Sunday has the hour that New York's clocks show twice. */
 export const openHours: Record<string, string> = {
   sun: '05:00-07:00',
   ...Object.fromEntries(['mon', 'wed', 'fri'].map((day) => [day, '10:00-12:00'])),
@@ -23,9 +16,9 @@ export const openHours: Record<string, string> = {
 /** All starts of these tests, from a week before they begin: one each half hour while the hosts are open. */
 export const instants: readonly number[] = Array.from({ length: 140 }, (_, index) => {
   const midnight = Date.parse('2026-10-19T00:00:00Z') + index * dayMs;
-  const opensAt = opens.get(new Date(midnight).getUTCDay());
-  if (opensAt === undefined) return [];
-  return [0, 0.5, 1, 1.5].map((hours) => midnight + (opensAt + hours) * hourMs);
+  const hours = openHours[new Date(midnight).toUTCString().slice(0, 3).toLowerCase()];
+  if (hours === undefined) return [];
+  return [0, 0.5, 1, 1.5].map((later) => midnight + (Number.parseInt(hours, 10) + later) * hourMs);
 }).flat();
 
 /** The starts that a list of the first two weeks may hold. */
@@ -46,21 +39,9 @@ export function localTime(at: number, zone: string): string {
   return String(formats.get(zone)?.format(at).replace(' ', 'T'));
 }
 
-const texts = new Map(
-  zones.map((zone) => [zone, new Map(instants.map((at) => [at, localTime(at, zone)]))] as const),
-);
-
 const readings = new Map(
-  zones.map((zone) => {
-    const byText = new Map<string, number[]>();
-    for (const [at, text] of texts.get(zone) ?? []) byText.set(text, [...(byText.get(text) ?? []), at]);
-    return [zone, byText] as const;
-  }),
+  zones.map((zone) => [zone, Map.groupBy(instants, (at) => localTime(at, zone))] as const),
 );
-
-export function wallText(at: number, zone: string): string {
-  return texts.get(zone)?.get(at) ?? new Date(at).toISOString();
-}
 
 export function isZone(name: string): boolean {
   return zones.includes(name);
@@ -68,7 +49,7 @@ export function isZone(name: string): boolean {
 
 /** `+02:00` */
 export function offsetText(at: number, zone: string): string {
-  const minutes = (Date.parse(`${wallText(at, zone)}Z`) - at) / 60_000;
+  const minutes = (Date.parse(`${localTime(at, zone)}Z`) - at) / 60_000;
   const digits = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
@@ -76,7 +57,7 @@ export function offsetText(at: number, zone: string): string {
 
 /** A start as the tools show it: with its offset if the clock shows the time twice. */
 export function shownText(at: number, zone: string): string {
-  const text = wallText(at, zone);
+  const text = localTime(at, zone);
   return (readings.get(zone)?.get(text)?.length ?? 0) > 1 ? text + offsetText(at, zone) : text;
 }
 

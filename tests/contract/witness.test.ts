@@ -1,6 +1,6 @@
 import type { MeetingRequest } from 'agent-booking';
 import { expect, it } from 'vitest';
-import { begins, firstInstants as instants, wallText } from './wall-texts.ts';
+import { begins, firstInstants as instants, localTime } from './wall-texts.ts';
 import { type CallFacts, createWitness, type PostOutcome, type Rules } from './witness.ts';
 
 const service = 'http://one.test';
@@ -37,8 +37,8 @@ function createScene(changes: Partial<Rules> = {}) {
   });
   const list = () => witness.list(service, `demo 30 ${zone}`, instants.map(utc));
   const days = instants.map((at) => ({
-    date: wallText(at, zone).slice(0, 10),
-    starts: [wallText(at, zone).slice(11)],
+    date: localTime(at, zone).slice(0, 10),
+    starts: [localTime(at, zone).slice(11)],
   }));
   witness.show(factsOf({}), { ok: true, durationMinutes: 30, timezone: zone, days }, message);
 
@@ -47,7 +47,7 @@ function createScene(changes: Partial<Rules> = {}) {
     message += 1;
     list();
     const guestEmail = body?.guestEmail ?? 'noa@c0.example';
-    const asked = { start: wallText(at, zone), guestEmail, replaces };
+    const asked = { start: localTime(at, zone), guestEmail, replaces };
     const call = witness.begin(factsOf({ asked, ...facts }));
     const given = { guestName: 'Noa Levi', guestEmail, timezone: zone, durationMinutes: 30, start: utc(at) };
     const settle = witness.post(call, 'demo', { ...given, ...body } as MeetingRequest);
@@ -67,7 +67,7 @@ function createScene(changes: Partial<Rules> = {}) {
 it('does not object to a request that keeps the promise, nor to what follows it in time', () => {
   const { send, pass, why } = createScene();
   send(one);
-  send(other, 'accepted', { replaces: wallText(one, zone) });
+  send(other, 'accepted', { replaces: localTime(one, zone) });
   send(third, 'accepted', { replaces: 'keep' });
   pass(49 * hourMs);
   send(other);
@@ -141,7 +141,7 @@ it('objects to an acceptance, a time and a record that are not true', () => {
   const record = { at: one, slug: 'demo', status: 'accepted', sentAt: begins };
   witness.end(
     call,
-    { ok: true, status: 'confirmation_sent', start: wallText(one, zone), timezone: zone, record },
+    { ok: true, status: 'confirmation_sent', start: localTime(one, zone), timezone: zone, record },
     'Sent until 2026-10-20T10:00.',
   );
   expect(witness.objections.map((text) => text.split(':')[0])).toEqual([

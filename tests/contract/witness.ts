@@ -161,14 +161,12 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
     judgeFixed(call, slug, body, object);
     judgeApproval(call, slug, body, object);
 
-    const quiet = waits.find(
-      (wait) =>
-        isRemembered(wait.post, call) &&
-        wait.known < call.began &&
-        present() < wait.until &&
-        covers(wait, call, page, guest),
+    const scopes = [call.service, `${call.service} ${page} ${guest}`];
+    const isQuiet = waits.some(
+      ({ post, known, until, scope }) =>
+        isRemembered(post, call) && known < call.began && present() < until && scopes.includes(scope),
     );
-    if (quiet && !rules.isStoreFailing && rules.skewMs === 0) object('during the wait');
+    if (isQuiet && !rules.isStoreFailing && rules.skewMs === 0) object('during the wait');
 
     const known = knownTo(call, page);
     // After its start a request has nothing left to confirm.
@@ -289,8 +287,7 @@ export function createWitness(rules: Rules, now: () => number, serviceAheadMs = 
     /** A review ended with a proposal, or without one. */
     review(call: WitnessedCall, proposal: MeetingProposal | undefined): void {
       const key = call.approval && reviewKey(call, call.approval.key);
-      if (key === undefined) return;
-      if (!proposal) return;
+      if (key === undefined || !proposal) return;
       const others = (reviewed.get(key) ?? []).filter((one) => one.proposal.text !== proposal.text);
       reviewed.set(key, [...others, { proposal, status: 'proposed' }]);
     },
@@ -360,10 +357,6 @@ export type Answer = {
   record?: { at: number; slug: string; status: string; sentAt: number };
 };
 
-function covers({ scope }: Wait, { service }: CallFacts, page: string, guest: string): boolean {
-  return scope === service || scope === `${service} ${page} ${guest}`;
-}
-
 type Identity = Pick<Post, 'service' | 'page' | 'guest'>;
 
 function isSame(one: Identity, other: Identity): boolean {
@@ -421,17 +414,20 @@ export function guestOf(email: string): string {
 
 const listKey = (service: string, asked: string) => `${service} ${asked.toLowerCase()}`;
 
+/** The starts that an answer shows, as it writes them. */
+export function startTexts({ days = [], nearest = [], readings = [] }: Answer): string[] {
+  const allDays = [...days, ...readings.flatMap((reading) => reading.days)];
+  const texts = allDays.flatMap(({ date, starts }) => starts.map((start) => `${date}T${start}`));
+  return [...texts, ...nearest.map(({ start }) => start)];
+}
+
 /** The starts of an answer, and the list that holds them. Undefined: a start that cannot be read. */
 function startsIn(
   { service, slug }: CallFacts,
-  { durationMinutes, timezone = '', days = [], nearest = [], readings = [] }: Answer,
+  answer: Answer,
 ): { list: string; starts: (number | undefined)[] } {
+  const { durationMinutes, timezone = '' } = answer;
   const list = listKey(service, `${slug} ${durationMinutes} ${timezone}`);
   if (!isZone(timezone)) return { list, starts: [] };
-  const allDays = [...days, ...readings.flatMap((reading) => reading.days)];
-  const texts = allDays.flatMap(({ date, starts }) => starts.map((start) => `${date}T${start}`));
-  return {
-    list,
-    starts: [...texts, ...nearest.map(({ start }) => start)].map((text) => startMeant(text, timezone)),
-  };
+  return { list, starts: startTexts(answer).map((text) => startMeant(text, timezone)) };
 }
