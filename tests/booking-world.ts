@@ -24,7 +24,7 @@ type Answer = (
 /** The real service in process, a clock that can be set, and a record of everything that was sent to it. */
 export function createWorld({
   pageCacheMs = 0,
-  ...options
+  ...ofService
 }: Partial<ServiceOptions> & { pageCacheMs?: number } = {}) {
   let present = wednesday;
   const clock = { now: () => present };
@@ -36,7 +36,7 @@ export function createWorld({
     mail: memoryTransport(),
     clock,
     limits: null,
-    ...options,
+    ...ofService,
   });
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(url));
@@ -55,6 +55,14 @@ export function createWorld({
     clock,
     pageCacheMs,
     retryDelayMs: 1,
+  });
+  /** The page `demo` at the time of this world, with a memory of its own. */
+  const options = (): BookingToolsOptions => ({
+    client,
+    slug: 'demo',
+    defaultTimezone: 'Asia/Jerusalem',
+    now: () => new Date(present),
+    memory: {},
   });
   return {
     service,
@@ -82,19 +90,12 @@ export function createWorld({
     answer: (answer: Answer) => {
       answers.unshift(answer);
     },
+    options,
     /**
      * Tools of the page `demo`, with a memory of their own. An option that is undefined is left out, also a default of this function.
      */
     tools: (more: BookingToolsOptions = {}) => {
-      const options = {
-        client,
-        slug: 'demo',
-        defaultTimezone: 'Asia/Jerusalem',
-        now: () => new Date(present),
-        memory: {},
-        ...more,
-      };
-      const given = Object.entries(options).filter(([, value]) => value !== undefined);
+      const given = Object.entries({ ...options(), ...more }).filter(([, value]) => value !== undefined);
       return createBookingTools(Object.fromEntries(given) as BookingToolsOptions);
     },
     close: () => service.close(),

@@ -4,7 +4,7 @@ import * as ai7 from 'ai';
 import * as test7 from 'ai/test';
 import * as ai6 from 'ai-6';
 import * as test6 from 'ai-6/test';
-import type { Call, ChatSettings, Framework } from './chat.fixture.ts';
+import type { Call, ChatSettings, Framework, Written } from './chat.fixture.ts';
 
 export type Sdk = typeof ai7;
 type MockModel = typeof test7.MockLanguageModelV3;
@@ -32,9 +32,6 @@ const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
   outputTokens: { total: 1, text: 1, reasoning: undefined },
 };
-
-/** A call with any input, as a model may write it. */
-type Written = Omit<Call, 'input'> & { input: unknown };
 
 const toolCalls = (calls: Written[]) =>
   calls.map(({ tool, input, id }, index) => ({

@@ -5,6 +5,9 @@ import { createWorld, everything, json, request, type World } from '../booking-w
 /** A tool call as a model writes it. Without an id, the chat numbers the calls of each message: call_0, call_1. */
 export type Call = { tool: keyof BookingToolSet; input: object; id?: string };
 
+/** A call with any input, valid or not. */
+export type Written = Omit<Call, 'input'> & { input: unknown };
+
 /** The answer of a tool. `code`: `ok` or the failure's code. `text`: the words that the model reads. */
 export type Answer = { tool: string; code: string; text: string; result: Record<string, unknown> };
 

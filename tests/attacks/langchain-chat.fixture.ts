@@ -4,12 +4,11 @@ import { Command, MemorySaver } from '@langchain/langgraph';
 import type { BookingToolSet } from 'agent-booking';
 import { approveRequests, bookingTools } from 'agent-booking/langchain';
 import { createAgent, humanInTheLoopMiddleware } from 'langchain';
-import type { Call, ChatSettings, Framework } from './chat.fixture.ts';
+import type { Call, ChatSettings, Framework, Written } from './chat.fixture.ts';
 
 type Result = { __interrupt__?: { value: { actionRequests: { description: string }[] } }[] };
 type Graph = {
   getState(config: object): Promise<{ values: { messages: BaseMessage[] }; config: object; next: string[] }>;
-  getStateHistory(config: object): AsyncIterable<{ values: { messages: BaseMessage[] }; config: object }>;
   updateState(config: object, values: object, asNode?: string): Promise<object>;
 };
 export type Agent = { invoke(input: unknown, config: object): Promise<unknown>; graph: Graph };
@@ -19,7 +18,7 @@ type Config = { configurable: { thread_id: string; checkpoint_id?: string } };
 const clone = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 /** A model that writes these messages, each with an id as models give them, and then that it is done. */
-export function scripted(steps: Call[][]) {
+export function scripted(steps: Written[][]) {
   const model = fakeModel();
   for (const calls of steps) {
     const tool_calls = calls.map(({ tool, input, id }, index) => ({

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, request } from '../booking-world.ts';
 import type { Harness, Outcome } from './harness.ts';
 import { harnesses } from './harnesses.ts';
-import { call, codeOf, optionsOf } from './play.ts';
+import { call, codeOf } from './play.ts';
 
 const show = call('getFreeSlots', everything);
 const ask = call('requestMeeting', request());
@@ -76,5 +76,5 @@ describe.each(harnesses)('$name', (harness) => {
 async function begin(harness: Harness) {
   const world = createWorld();
   onTestFinished(() => world.close());
-  return { world, conversation: await harness.start(optionsOf(world)) };
+  return { world, conversation: await harness.start(world.options()) };
 }

@@ -6,7 +6,6 @@ import {
 } from 'agent-booking';
 import { expect, it, onTestFinished } from 'vitest';
 import { createWorld, everything, json, request } from '../booking-world.ts';
-import { optionsOf } from './play.ts';
 
 const looks = Array.from({ length: 24 }, (_, look) => look + 1);
 
@@ -25,7 +24,7 @@ it.each(looks)(
     });
     const toolsOn = (sessions: SessionStore) =>
       createBookingTools({
-        ...optionsOf(world),
+        ...world.options(),
         sessions,
         conversation: 'noa chat-1',
         approve: ({ start }) => {
@@ -69,7 +68,7 @@ it.each(looks)(
     const world = createWorld();
     onTestFinished(() => world.close());
     const store = createStore();
-    const toolsOn = (sessions: SessionStore) => createBookingTools({ ...optionsOf(world), sessions });
+    const toolsOn = (sessions: SessionStore) => createBookingTools({ ...world.options(), sessions });
     const callWith = (decision: 'none' | 'approved') => ({
       conversation: 'noa chat-1',
       approval: { key: 'call-1', decision },

@@ -3,7 +3,7 @@ import { createWorld, everything, json, listing, request, slotAt, type World } f
 import { objectionsTo } from './clean.ts';
 import type { Conversation, Outcome } from './harness.ts';
 import { harnesses } from './harnesses.ts';
-import { call, codeOf, optionsOf } from './play.ts';
+import { call, codeOf } from './play.ts';
 
 const page = call('getBookingPage', {});
 const show = call('getFreeSlots', everything);
@@ -16,7 +16,7 @@ describe.each(harnesses)('calls at once: $name', (harness) => {
     const world = createWorld();
     onTestFinished(() => world.close());
     prepare(world);
-    const conversation = await harness.start(optionsOf(world));
+    const conversation = await harness.start(world.options());
     await conversation.say([page, show]);
     return { world, conversation };
   }

@@ -2,7 +2,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { AIMessage } from 'langchain-core-1.0/messages';
 import type { Harness } from './harness.ts';
-import { outcomeOf, written } from './langchain-harness.ts';
+import { outcomeOf } from './langchain-harness.ts';
 
 /** A tool of either version. */
 type Invocable = { invoke(call: unknown, config: unknown): Promise<Parameters<typeof outcomeOf>[0]> };
@@ -39,8 +39,10 @@ export const langchainCoreOneZero: Harness = {
     const configurable = { thread_id: crypto.randomUUID() };
     return {
       async say(calls, { signal } = {}) {
-        const tool_calls = calls.map((call) => ({
-          ...written(call, crypto.randomUUID()),
+        const tool_calls = calls.map(({ tool, input }) => ({
+          name: tool,
+          args: input as Record<string, unknown>,
+          id: crypto.randomUUID(),
           type: 'tool_call' as const,
         }));
         const state = { messages: [new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls })] };

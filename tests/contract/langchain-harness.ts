@@ -1,8 +1,8 @@
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
-import { fakeModel } from '@langchain/core/testing';
+import { type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { bookingTools } from 'agent-booking/langchain';
 import { createAgent } from 'langchain';
-import type { Harness, ModelCall, Outcome } from './harness.ts';
+import { scripted } from '../attacks/langchain-chat.fixture.ts';
+import type { Harness, Outcome } from './harness.ts';
 
 /** `createAgent` with a model that writes the messages of a test. The messages of its next call show what the model reads. */
 export const langchain: Harness = {
@@ -13,12 +13,8 @@ export const langchain: Harness = {
     const history: BaseMessage[] = [];
     return {
       async say(calls, { signal } = {}) {
-        const ids = calls.map(() => crypto.randomUUID());
-        const tool_calls = calls.map((call, index) => written(call, ids[index] as string));
-        // With ids, as models give them, because LangGraph distinguishes messages by their ids.
-        const model = fakeModel()
-          .respond(new AIMessage({ id: crypto.randomUUID(), content: '', tool_calls }))
-          .respond(new AIMessage({ id: crypto.randomUUID(), content: 'Done.' }));
+        const written = calls.map((call) => ({ ...call, id: crypto.randomUUID() }));
+        const model = scripted([written]);
         const agent = createAgent({ model, tools });
         history.push(new HumanMessage('Go on.'));
         const { messages } = await agent.invoke(
@@ -27,15 +23,11 @@ export const langchain: Harness = {
         );
         history.splice(0, history.length, ...messages);
         const told = model.calls[1]?.messages ?? [];
-        return ids.map((id) => outcomeOf(told.find((message) => isAnswerTo(message, id))));
+        return written.map(({ id }) => outcomeOf(told.find((message) => isAnswerTo(message, id))));
       },
     };
   },
 };
-
-export function written({ tool, input }: ModelCall, id: string) {
-  return { name: tool, args: input as Record<string, unknown>, id };
-}
 
 function isAnswerTo(message: BaseMessage, id: string): message is ToolMessage {
   return ToolMessage.isInstance(message) && message.tool_call_id === id;

@@ -3,7 +3,7 @@ import { createWorld, everything, request } from '../booking-world.ts';
 import { objectionsTo } from './clean.ts';
 import type { ToolName } from './harness.ts';
 import { harnesses } from './harnesses.ts';
-import { call, optionsOf } from './play.ts';
+import { call } from './play.ts';
 
 /** Calls whose input is not an object, or is JSON that a framework refuses. Some frameworks answer these in their own words. */
 const nonsense: [string, ToolName, unknown][] = (
@@ -22,7 +22,7 @@ describe.each(harnesses)('$name', (harness) => {
   it.each(nonsense)('%s as input of %s sends no request and breaks nothing', async (_, tool, input) => {
     const world = createWorld();
     onTestFinished(() => world.close());
-    const conversation = await harness.start(optionsOf(world));
+    const conversation = await harness.start(world.options());
     await conversation.say([call('getFreeSlots', everything)]);
     const [outcome] = await conversation.say([call(tool, input)]);
     if (!outcome) throw new Error('there is no outcome');
@@ -37,7 +37,7 @@ describe.each(harnesses)('$name', (harness) => {
   it('an answer as a prototype is refused or lost on the way, and never sent', async () => {
     const world = createWorld();
     onTestFinished(() => world.close());
-    const conversation = await harness.start(optionsOf(world));
+    const conversation = await harness.start(world.options());
     await conversation.say([call('getFreeSlots', everything)]);
     const answers = JSON.parse('{"__proto__":"x"}');
     const [outcome] = await conversation.say([call('requestMeeting', { ...request(), answers })]);

@@ -12,7 +12,7 @@ export type Step = ModelCall | readonly ModelCall[] | ((world: World) => unknown
 export type Case = {
   name: string;
   options?: BookingToolsOptions;
-  /** An option of `optionsOf` that this case leaves out. */
+  /** An option of the world that this case leaves out. */
   without?: 'slug';
   steps: readonly Step[];
   /** For each call `ok` or the failure's code. */
@@ -58,7 +58,7 @@ export async function play(
 ) {
   const world = createWorld();
   onTestFinished(() => world.close());
-  const given: BookingToolsOptions = { ...optionsOf(world), ...options };
+  const given: BookingToolsOptions = { ...world.options(), ...options };
   if (without) delete given[without];
   const conversation = await harness.start(given);
   const outcomes: Outcome[] = [];
@@ -75,11 +75,6 @@ export async function play(
 /** Leaves out repeated reads, because it depends on the machine whether calls of one message share a read. */
 function withoutSharedReads(sent: readonly string[]): string[] {
   return sent.filter((one, index) => !one.startsWith('GET ') || sent.indexOf(one) === index);
-}
-
-/** The demo page of a world, at its time. */
-export function optionsOf({ client, now }: World): BookingToolsOptions {
-  return { client, slug: 'demo', defaultTimezone: 'Asia/Jerusalem', now: () => new Date(now()), memory: {} };
 }
 
 /** Everything that reached the service, byte for byte. */

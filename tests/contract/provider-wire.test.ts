@@ -6,7 +6,6 @@ import { bookingTools } from 'agent-booking/ai-sdk';
 import { generateText, type LanguageModel, type ModelMessage } from 'ai';
 import { expect, it, onTestFinished } from 'vitest';
 import { createWorld, request } from '../booking-world.ts';
-import { optionsOf } from './play.ts';
 
 /** Catches the request to a provider, and answers nothing. */
 function catching() {
@@ -39,9 +38,9 @@ it.each<[string, (settings: Settings) => LanguageModel, (text: string) => string
     const world = createWorld();
     onTestFinished(() => world.close());
     const input = request();
-    const neutral = createBookingTools(optionsOf(world)).requestMeeting;
+    const neutral = createBookingTools(world.options()).requestMeeting;
     const failure = await neutral.execute(input);
-    const tools = bookingTools(optionsOf(world));
+    const tools = bookingTools(world.options());
     const output = await tools.requestMeeting.toModelOutput?.({
       toolCallId: '1',
       input,

@@ -6,7 +6,7 @@ import { createWorld, everything, request } from '../booking-world.ts';
 import { ai, aiSix } from './ai-sdk-harness.ts';
 import { objectionsTo } from './clean.ts';
 import type { ModelCall, Outcome } from './harness.ts';
-import { call, optionsOf } from './play.ts';
+import { call } from './play.ts';
 
 /** A conversation with results of every kind: good ones, refusals, and one of words that cannot be read. */
 const calls: ModelCall[] = [
@@ -25,7 +25,7 @@ describe.each([
   async function record() {
     const world = createWorld();
     onTestFinished(() => world.close());
-    const conversation = await harness.start(optionsOf(world));
+    const conversation = await harness.start(world.options());
     const outcomes: Outcome[] = [];
     for (const one of calls) outcomes.push(...(await conversation.say([one])));
     return { world, outcomes };
@@ -49,7 +49,7 @@ describe.each([
 
   it('with the tools says what it said, under the same names, with the same marks', async () => {
     const { world, outcomes } = await record();
-    const tools = bookingTools(optionsOf(world));
+    const tools = bookingTools(world.options());
     const answers = answersIn(await sdk.convertToModelMessages(asMessages(outcomes), { tools }));
     expect(answers.map(({ toolName }) => toolName)).toEqual(calls.map(({ tool }) => tool));
     expect(
@@ -73,7 +73,7 @@ describe.each([
 
   it('goes on from either, with the tools of that conversation', async () => {
     const { world, outcomes } = await record();
-    const goesOn = await harness.start(optionsOf(world));
+    const goesOn = await harness.start(world.options());
     // Another conversation was shown nothing, whatever history it is given.
     const [refused] = await goesOn.say([call('requestMeeting', request({ guestEmail: 'avi@example.com' }))]);
     expect(refused).toMatchObject({ isError: true, result: { code: 'not_read' } });
