@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { root } from './source-files.ts';
 
 /** One stage of the Dockerfile: its name, and its instructions in order. */
@@ -23,15 +23,9 @@ export function readStages(): Stage[] {
   return stages;
 }
 
-/** Whether `.dockerignore` leaves out a path. Supports only the kinds of rules that it has. */
+/** Whether `.dockerignore` leaves out a path, or a folder around it. Supports only the kinds of rules that it has. */
 export function isIgnored(path: string): boolean {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
-  return rules.some((rule) => {
-    const deep = rule.startsWith('**/');
-    const pattern = new RegExp(
-      `^${rule.replace('**/', '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`,
-    );
-    const parts = path.split('/');
-    return deep ? parts.some((part) => pattern.test(part)) : pattern.test(parts[0] ?? '');
-  });
+  const isLeftOut = rules.some((rule) => matchesGlob(path, rule));
+  return isLeftOut || (path.includes('/') && isIgnored(dirname(path)));
 }

@@ -119,11 +119,8 @@ type Exchange = {
 
 async function perform(plan: Plan, exchange: Exchange): Promise<void> {
   const { record, request, response } = exchange;
-  if ('fault' in plan && plan.fault === 'reset-on-headers') {
-    request.socket.resetAndDestroy();
-    return;
-  }
-  record.body = await text(request);
+  const isEarly = 'fault' in plan && plan.fault === 'reset-on-headers';
+  if (!isEarly) record.body = await text(request);
   if ('after' in plan) await plan.after;
   if ('fault' in plan) return faultsOf[plan.fault](exchange);
   const { status, headers, body } = 'after' in plan ? (plan.plan ?? {}) : plan;
