@@ -1,6 +1,6 @@
 import { clockPairs } from '../wish/bare-hours.ts';
 import type { SaidHours as Hours } from '../wish/said.ts';
-import type { ClockTime, ClockWish, Wish } from '../wish/wish.ts';
+import type { ClockTime, ClockWish, Wish, WishOf } from '../wish/wish.ts';
 import { dayMinutes } from './calendar.ts';
 import { inOrder, sharedOf, subtract } from './time-spans.ts';
 
@@ -71,7 +71,7 @@ function withOpenEnd(wish: Wish, _: number, all: readonly Wish[]): Wish {
 }
 
 /** The readings of a time that lie in a part of the day. If none does: its usual readings. */
-function timesIn({ from, to }: Extract<ClockWish, { kind: 'part' }>): Times {
+function timesIn({ from, to }: WishOf<'part'>): Times {
   return (time) => {
     const inside = allTimes(time).filter((at) => from <= at && at <= to);
     return inside.length > 0 ? inside : usualTimes(time);
@@ -187,7 +187,7 @@ function momentAt(at: number): Hours {
   return { from: at, to: Math.floor(at) + 1, isMoment: true };
 }
 
-function partOf({ from, to, third }: Extract<ClockWish, { kind: 'part' }>): Hours {
+function partOf({ from, to, third }: WishOf<'part'>): Hours {
   const size = (to - from) / 3;
   if (third === 'first') return { from, to: from + size };
   return third === 'last' ? { from: to - size, to } : { from, to };

@@ -1,16 +1,18 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { DayWish, WishOf } from '../wish/wish.ts';
 import { addMonths, dayMs, daysBetween, monthNumberOf, startOfWeek, weekdaysIn, weekOf } from './calendar.ts';
 import { type DayContext, type DayMeaning, type EvaluateDays, one } from './day-context.ts';
 import { begunDays } from './day-ranges.ts';
-
-type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
 /** Finds one day by counting from some days. */
 type Count = (days: readonly WallTime[]) => WallTime | undefined;
 
 /** Moves the first day of another wish by days, work days and months. */
-export function shiftedDays(wish: Of<'shift'>, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
+export function shiftedDays(
+  wish: WishOf<'shift'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
   const { base, days = 0, months = 0, isWork } = wish;
   const count: Count = ([first]) => {
     if (first === undefined) return undefined;
@@ -22,7 +24,7 @@ export function shiftedDays(wish: Of<'shift'>, context: DayContext, evaluate: Ev
 
 /** The nth of the days of another wish that have one of these weekdays: "the third Friday after the 15th", "the last work day of July". */
 export function nthOfDays(
-  { nth, weekdays, of }: Of<'nth-of'>,
+  { nth, weekdays, of }: WishOf<'nth-of'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
@@ -58,7 +60,7 @@ function countedFrom(
 
 /** A number of days from each meaning of the first day: "3 days starting next Monday". */
 export function runOfDays(
-  { from, days, months }: Of<'run'>,
+  { from, days, months }: WishOf<'run'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
@@ -73,7 +75,7 @@ export function runOfDays(
 
 /** "the first two weeks of December", "the last 10 days of the year". */
 export function someOfDays(
-  { of, days }: Of<'some-of'>,
+  { of, days }: WishOf<'some-of'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
@@ -106,7 +108,7 @@ export function workdayFrom(from: WallTime, days: number, { weekStart }: DayCont
 
 /** The week of the calendar in which a day lies, or some of its weekdays: "the week of the 5th", "the weekend of the 5th". */
 export function weekWith(
-  { day, weekdays }: Of<'week-with'>,
+  { day, weekdays }: WishOf<'week-with'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
@@ -121,7 +123,10 @@ export function weekWith(
 }
 
 /** Weeks by their number, as ISO 8601 counts them: the first is that of the 4th of January. Some years have 53. */
-export function numberedWeek({ week, year, years }: Of<'week-number'>, { today }: DayContext): DayMeaning[] {
+export function numberedWeek(
+  { week, year, years }: WishOf<'week-number'>,
+  { today }: DayContext,
+): DayMeaning[] {
   const thisYear = Math.floor(monthNumberOf(today) / 12);
   const daysIn = (ofYear: number): WallTime[] => {
     const first = startOfWeek(Date.UTC(ofYear, 0, 4), 1) + (week - 1) * 7 * dayMs;

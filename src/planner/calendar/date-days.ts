@@ -1,14 +1,11 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { WishOf } from '../wish/wish.ts';
 import { dateIn, daysOfMonth, monthNumberOf } from './calendar.ts';
 import { type DayContext, type DayMeaning, one } from './day-context.ts';
 import { partOfDays } from './day-spans.ts';
 
 /** The day of a date. Without a year: the next such day. If that is in a later year, a note says so. */
-export function dateDays(
-  { day, month, year }: Extract<DayWish, { kind: 'date' }>,
-  { today, within }: DayContext,
-): DayMeaning[] {
+export function dateDays({ day, month, year }: WishOf<'date'>, { today, within }: DayContext): DayMeaning[] {
   const now = monthNumberOf(today);
   if (month === undefined) {
     if (within) {
@@ -34,7 +31,7 @@ export function dateDays(
 }
 
 export function nthWeekday(
-  { nth, weekday, month, months, year }: Extract<DayWish, { kind: 'nth-weekday' }>,
+  { nth, weekday, month, months, year }: WishOf<'nth-weekday'>,
   { today, within }: DayContext,
 ): DayMeaning[] {
   const nthOf = (days: readonly WallTime[]) => {
@@ -54,7 +51,7 @@ export function nthWeekday(
 }
 
 export function monthDays(
-  { month, months, year, years, part }: Extract<DayWish, { kind: 'month' }>,
+  { month, months, year, years, part }: WishOf<'month'>,
   today: WallTime,
 ): DayMeaning[] {
   const now = monthNumberOf(today);

@@ -1,13 +1,11 @@
 import type { WallTime } from '../../time/index.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { DayWish, WishOf } from '../wish/wish.ts';
 import { dayMs, daysBetween, firstOfMonth, monthNumberOf } from './calendar.ts';
 import { allDays, type DayContext, type DayMeaning, type EvaluateDays, horizonDays } from './day-context.ts';
 
-type RangeWish = Extract<DayWish, { kind: 'days' }>;
-
 /** "3 to 5 December", "28 December to 2 January", "Mon to Wed": an end that lacks its month or year takes it from the other end. */
 export function rangeDays(
-  { from, to }: RangeWish,
+  { from, to }: WishOf<'days'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
@@ -16,7 +14,7 @@ export function rangeDays(
     from.kind === 'date' && from.month === undefined && end?.month !== undefined
       ? { ...from, month: end.month, ...(end.year !== undefined && { year: end.year }) }
       : from;
-  const range: RangeWish = { kind: 'days', from: start, to };
+  const range: WishOf<'days'> = { kind: 'days', from: start, to };
   return begunRange(range, context, evaluate) ?? comingRange(range, context, evaluate);
 }
 
@@ -33,7 +31,11 @@ function calendarDate(day: DayWish): { month?: number; year?: number } | undefin
  * first day is searched from the beginning of this year or month on. Then it is searched from half a year or month ago, for a range across
  * the turn of the year or month.
  */
-function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] | undefined {
+function begunRange(
+  wish: WishOf<'days'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] | undefined {
   const { today } = context;
   for (const day of begunDays(wish.from, context)) {
     const [range] = comingRange(wish, { ...context, today: day, within: undefined, isAhead: true }, evaluate);
@@ -62,7 +64,11 @@ function repeats(day: DayWish): 'year' | 'month' | undefined {
   return day.kind === 'quarter' && day.quarter !== undefined && day.year === undefined ? 'year' : undefined;
 }
 
-function comingRange({ from, to }: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
+function comingRange(
+  { from, to }: WishOf<'days'>,
+  context: DayContext,
+  evaluate: EvaluateDays,
+): DayMeaning[] {
   // Two named days are a span, and today can begin it.
   const first = evaluate(from, { ...context, isAhead: true })[0];
   const begin = first?.days[0];
@@ -92,13 +98,11 @@ function isFromToday(day: DayWish): boolean {
   }
 }
 
-type EdgeWish = Extract<DayWish, { kind: 'since' | 'till' }>;
-
 /**
  * Where to search for the day at an edge. More than a week holds several days with the same weekday or date. Then "not until Friday" means
  * the coming Friday, whatever days are named beside it. A month holds one day of each number: "in January, after the 15th".
  */
-export function edgeContext({ day }: EdgeWish, context: DayContext): DayContext {
+export function edgeContext({ day }: WishOf<'since' | 'till'>, context: DayContext): DayContext {
   if (day.kind === 'date' && day.month === undefined && isOneMonth(context.within)) return context;
   const isMany =
     (day.kind === 'weekday' || day.kind === 'date' || day.kind === 'named-day') &&
@@ -112,7 +116,7 @@ function isOneMonth(days: readonly WallTime[] | undefined): boolean {
 }
 
 export function sinceDays(
-  { edge }: Extract<DayWish, { kind: 'since' }>,
+  { edge }: WishOf<'since'>,
   edges: readonly DayMeaning[],
   context: DayContext,
 ): DayMeaning[] {
@@ -126,7 +130,7 @@ export function sinceDays(
 }
 
 export function tillDays(
-  { edge }: Extract<DayWish, { kind: 'till' }>,
+  { edge }: WishOf<'till'>,
   edges: readonly DayMeaning[],
   context: DayContext,
 ): DayMeaning[] {

@@ -1,17 +1,15 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish, SpanPart, Weekday, WeekStart } from '../wish/wish.ts';
+import type { SpanPart, Weekday, WeekStart, WishOf } from '../wish/wish.ts';
 import { dayMs, daysOfMonth, daysUntil, monthNumberOf, startOfWeek, weekdaysIn, weekOf } from './calendar.ts';
 import { allDays, type DayContext, type DayMeaning } from './day-context.ts';
 import { weekdayDays } from './weekday-days.ts';
-
-type Of<Kind extends DayWish['kind']> = Extract<DayWish, { kind: Kind }>;
 
 /**
  * The days of a week: all of them, the rest of this week, or some of its work days. If this week is almost over, "next week" has two
  * meanings and the guest is asked. On a Sunday "the end of this week" has two meanings too, because Sunday ends a week for some people and
  * begins one for others.
  */
-export function weekDays({ weeks, part, ...own }: Of<'week'>, context: DayContext): DayMeaning[] {
+export function weekDays({ weeks, part, ...own }: WishOf<'week'>, context: DayContext): DayMeaning[] {
   const { today } = context;
   const weekStart = own.weekStart ?? context.weekStart;
   const weekOfOffset = (offset: number, first: WeekStart = weekStart): DayMeaning[] => {
@@ -64,7 +62,7 @@ function daysOfPart(
 }
 
 /** The weekend of a Saturday, or of another first day. Today's own is the coming one until it is over. */
-export function weekendDays({ pick, ...own }: Of<'weekend'>, context: DayContext): DayMeaning[] {
+export function weekendDays({ pick, ...own }: WishOf<'weekend'>, context: DayContext): DayMeaning[] {
   const { first = weekdaysIn(context.weekStart, 'weekend')[0] as Weekday } = own;
   const { today } = context;
   const isOf = (day: WallTime) => (daysUntil(first, day) + 1) % 7 < 2;
@@ -97,7 +95,10 @@ export function partOfDays(days: WallTime[], part: SpanPart | undefined, today: 
   return [{ days: meant, ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
 }
 
-export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, today: WallTime): DayMeaning[] {
+export function quarterDays(
+  { quarter, quarters, year, part }: WishOf<'quarter'>,
+  today: WallTime,
+): DayMeaning[] {
   const now = monthNumberOf(today);
   const thisQuarter = Math.floor(now / 3);
   const ofYear = (one: number) => one * 4 + (quarter ?? 1) - 1;
@@ -109,7 +110,7 @@ export function quarterDays({ quarter, quarters, year, part }: Of<'quarter'>, to
   return partOfDays(days, part, today);
 }
 
-export function yearDays({ year, years, part }: Of<'year'>, today: WallTime): DayMeaning[] {
+export function yearDays({ year, years, part }: WishOf<'year'>, today: WallTime): DayMeaning[] {
   const meant = year ?? Math.floor(monthNumberOf(today) / 12) + (years ?? 0);
   const days = Array.from({ length: 12 }, (_, month) => daysOfMonth(meant * 12 + month)).flat();
   return partOfDays(days, part, today);

@@ -1,5 +1,5 @@
 import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
-import type { Wish } from '../wish/wish.ts';
+import type { Wish, WishOf } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish } from './clock-hours.ts';
 import { isDayWish } from './day-meanings.ts';
@@ -20,7 +20,7 @@ export type EvaluateWithin = (wish: Wish | undefined, days?: readonly WallTime[]
  * alternative, and the guest is asked.
  */
 export function without(
-  { wish, minus }: Extract<Wish, { kind: 'without' }>,
+  { wish, minus }: WishOf<'without'>,
   present: Present,
   evaluate: EvaluateWithin,
 ): Meaning[] {
@@ -66,7 +66,7 @@ const namingKinds: ReadonlySet<string> = new Set([
 
 /** Hours that bound only some days of the wish. Days that the wish does not have are added to it. */
 export function narrowed(
-  { wish, days, hours }: Extract<Wish, { kind: 'narrowed' }>,
+  { wish, days, hours }: WishOf<'narrowed'>,
   present: Present,
   evaluate: EvaluateWithin,
 ): Meaning[] {
@@ -109,7 +109,7 @@ const maxDays = 732;
 
 /** A preference applies within the request. If it lies outside, it is requested too, and comes first. */
 export function preferably(
-  { wish, preferred }: Extract<Wish, { kind: 'preferably' }>,
+  { wish, preferred }: WishOf<'preferably'>,
   present: Present,
   evaluate: EvaluateWithin,
 ): Meaning[] {

@@ -1,12 +1,10 @@
 import { type WallTime, weekdayOf } from '../../time/index.ts';
-import type { DayWish } from '../wish/wish.ts';
+import type { WishOf } from '../wish/wish.ts';
 import { dayMs, daysUntil, startOfWeek } from './calendar.ts';
 import { allDays, type DayContext, type DayMeaning, type EvaluateDays } from './day-context.ts';
 
-type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
-
 /** Which days a weekday means, seen from today; several where reasonable people differ. */
-export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[] {
+export function weekdayDays(wish: WishOf<'weekday'>, context: DayContext): DayMeaning[] {
   const { weekday, pick } = wish;
   const { within } = context;
   // "not this Friday" excludes only that one Friday, whatever days are named beside it.
@@ -23,7 +21,7 @@ export function weekdayDays(wish: WeekdayWish, context: DayContext): DayMeaning[
 }
 
 /** The days that a weekday means if no other days are named beside it. */
-function pickedDays({ weekday, pick, ifToday }: WeekdayWish, context: DayContext): DayMeaning[] {
+function pickedDays({ weekday, pick, ifToday }: WishOf<'weekday'>, context: DayContext): DayMeaning[] {
   const { today, weekStart } = context;
   const ahead = daysUntil(weekday, today);
   const nearest = today + (ahead === 0 ? 7 : ahead) * dayMs;
@@ -62,7 +60,7 @@ function only(day: WallTime): DayMeaning[] {
 
 /** If weekday and date do not agree, either may be meant, so both are returned and the guest is asked. */
 export function namedDay(
-  { weekday, date }: Extract<DayWish, { kind: 'named-day' }>,
+  { weekday, date }: WishOf<'named-day'>,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {

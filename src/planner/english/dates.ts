@@ -1,7 +1,8 @@
 import { dateOf, dottedDate } from '../notation/notation.ts';
-import { container, dateWish, dayPiece, dayRange, oneDay } from '../notation/pieces.ts';
+import { anyOfDays, container, dateWish, dayPiece, dayRange } from '../notation/pieces.ts';
 import type { DayRow, Meant } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { monthOf } from '../wish/day-wishes.ts';
 import type { DayWish } from '../wish/wish.ts';
 
 /** The names of a month, and its short ones. A full stop is part of a short name, and of no other: after "December." the sentence ends. */
@@ -42,10 +43,7 @@ function daysOfRow(row: DayRow, month?: number, year?: number): DayWish[] | unde
 
 /** A row of days is a list: any of them will do. */
 function listOf(days: readonly DayWish[] | undefined) {
-  return days?.flatMap((day, index) => [
-    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-    dayPiece(oneDay(day)),
-  ]);
+  return days && anyOfDays(days);
 }
 
 /** A single range in a month, which operators take. */
@@ -80,12 +78,7 @@ const oneDate: readonly Rule[] = [
     text.length <= 2 && value >= 1 && value <= 31 ? value : undefined,
   ),
   rule('dayNumber', '{ordinal}', (value) => (value >= 1 && value <= 31 ? value : undefined)),
-  rule(
-    'date',
-    'the? {dayNumber} (of|-|/|day of)? {monthName} {year}?',
-    (day, month, year) => dateOf(day, month, year),
-    { rank: -3 },
-  ),
+  rule('date', 'the? {dayNumber} (of|-|/|day of)? {monthName} {year}?', dateOf, { rank: -3 }),
   rule('date', '{monthName} (-|/|the)? {dayNumber} {year}?', (month, day, year) => dateOf(day, month, year), {
     rank: -3,
   }),
@@ -163,21 +156,14 @@ const rows: readonly Rule[] = [
     (month, row, year) => (isList(row) ? listOf(daysOfRow(row, month, year)) : undefined),
     { rank: -2 },
   ),
-  rule(
-    'days',
-    ['from? the? {dayRow} of? {monthName} {year}?'],
-    (row, month, year) => rangeOf(row, month, year),
-    { rank: -2 },
-  ),
-  rule('days', ['from? {monthName} the? {dayRow} {year}?'], (month, row, year) => rangeOf(row, month, year), {
+  rule('days', 'from? the? {dayRow} of? {monthName} {year}?', rangeOf, { rank: -2 }),
+  rule('days', 'from? {monthName} the? {dayRow} {year}?', (month, row, year) => rangeOf(row, month, year), {
     rank: -2,
   }),
   // "September except 11-13 and 20-21"
   rule('time', '<on>? {monthName} {year}? {exclusion} (the|on)? {dayRow}', (month, year, link, row) => {
     const list = link.kind === 'not' && link.isExcept && listOf(daysOfRow(row, month, year));
-    return list
-      ? [dayPiece(container({ kind: 'month', month, ...(year !== undefined && { year }) })), link, ...list]
-      : undefined;
+    return list ? [dayPiece(container(monthOf(month, year))), link, ...list] : undefined;
   }),
   rule('days', 'between {monthName} the? {dayNumber} and the? {dayNumber}', (month, from, to) =>
     rangeOf([{ from, to }], month),

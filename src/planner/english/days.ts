@@ -1,8 +1,9 @@
-import { clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
+import { anyOfDays, clockPiece, container, dayPiece, eachDay, isEvery, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { weekdayOn, weekdaysBetween } from '../wish/day-wishes.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { ClockWish, DayWish, Pick, Weekday, Weekdays, Wish } from '../wish/wish.ts';
+import type { ClockWish, DayWish, Pick, Weekday, Weekdays, Wish, WishOf } from '../wish/wish.ts';
 
 /** Without "we", which is a word of its own. */
 const shortNames = ['mon|mo', 'tue|tues|tu', 'wed|weds', 'thu|thur|thurs', 'fri|fr', 'sat|sa', 'sun|su'];
@@ -27,30 +28,12 @@ const picks: readonly (readonly [Pick, string])[] = [
   ['last', '(this|the)? (last|past|previous)'],
 ];
 
-export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): Extract<DayWish, { kind: 'weekday' }> {
-  return { kind: 'weekday', weekday, pick };
-}
-
-export function weekdaysBetween(first: Weekday, last: Weekday): Weekday[] {
-  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first + index - 1) % 7) + 1);
-}
-
 function filter(weekdays: Weekdays, notes?: Days['notes']): Days {
   return { wish: { kind: 'weekdays', weekdays }, isContainer: false, ...(notes && { notes }) };
 }
 
-function namedOn(weekday: Weekday, date: Wish): NamedDay {
+function namedOn(weekday: Weekday, date: Wish): WishOf<'named-day'> {
   return { kind: 'named-day', weekday: weekdayOn(weekday), date };
-}
-
-type NamedDay = Extract<DayWish, { kind: 'named-day' }>;
-
-/** Days in a row: any of them will do. */
-function anyOfDays(days: readonly DayWish[]): Saying[] {
-  return days.flatMap((day, index): Saying[] => [
-    ...(index > 0 ? [{ kind: 'join' as const, join: 'or' as const }] : []),
-    dayPiece(oneDay(day)),
-  ]);
 }
 
 /** Today, tomorrow, weekdays and weekdays with their dates. */

@@ -1,6 +1,7 @@
 import { container, dayPieces, eachDay } from '../notation/pieces.ts';
 import type { DayCount } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { monthOf } from '../wish/day-wishes.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
 
@@ -43,11 +44,7 @@ const counted: readonly Rule[] = [
     [{ years: 1 }, '(the|this)? (next|coming|following|upcoming) year'],
   ]),
   rule('span', '{nextYear}', (year) => ({ kind: 'year', ...year })),
-  rule('span', '{monthName} {year}?', (month, year) => ({
-    kind: 'month',
-    month,
-    ...(year !== undefined && { year }),
-  })),
+  rule('span', '{monthName} {year}?', monthOf),
   rule('span', '(this|next|the|coming|upcoming) {monthName}', (month) => ({ kind: 'month', month })),
   rule('span', '{monthName} {nextYear}', (month, year) => ({ kind: 'month', month, ...year })),
 ].flat();

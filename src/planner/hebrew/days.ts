@@ -1,9 +1,10 @@
 import { dateOf } from '../notation/notation.ts';
-import { atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
+import { anyOfDays, atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { dayIn, weekdayOn, weekdaysBetween } from '../wish/day-wishes.ts';
 import type { Saying } from '../wish/piece.ts';
-import type { DayWish, Pick, Weekday, Wish } from '../wish/wish.ts';
+import type { DayWish, Pick, Weekday, Wish, WishOf } from '../wish/wish.ts';
 import { inRow } from './numbers.ts';
 
 /** From Sunday on. */
@@ -24,22 +25,8 @@ const months = `
   נובמבר | (נוב|נוב'), דצמבר | (דצמ|דצמ'|דצ')
 `;
 
-type WeekdayWish = Extract<DayWish, { kind: 'weekday' }>;
-
-export function weekdayOn(weekday: Weekday, pick: Pick = 'coming'): WeekdayWish {
-  return { kind: 'weekday', weekday, pick };
-}
-
-/** Several days, each for itself: any of them will do. */
-export function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
-  return days.flatMap((wish, index): Saying[] => [
-    ...(index > 0 ? [{ kind: 'join', join } as const] : []),
-    dayPiece(oneDay(wish)),
-  ]);
-}
-
 /** A weekday, again and again. */
-export function everyOf(weekday: Weekday): Days {
+function everyOf(weekday: Weekday): Days {
   return oneDay(weekdayOn(weekday, 'every'));
 }
 
@@ -50,13 +37,8 @@ function everyDayOf(row: readonly Weekday[]): Saying[] {
   );
 }
 
-/** Weekdays from one to another, over the end of the week. */
-function weekdaysThrough(first: Weekday, last: Weekday): DayWish {
-  const size = ((last - first + 7) % 7) + 1;
-  return {
-    kind: 'weekdays',
-    weekdays: Array.from({ length: size }, (_, index) => ((first - 1 + index) % 7) + 1),
-  };
+function weekdaysThrough(first: Weekday, last: Weekday): Days {
+  return oneDay({ kind: 'weekdays', weekdays: weekdaysBetween(first, last) });
 }
 
 /** Between the weekdays of a row. */
@@ -66,7 +48,7 @@ function longerRow(weekday: Weekday, row: Weekday[]): Weekday[] | undefined {
   return row.includes(weekday) ? undefined : [weekday, ...row];
 }
 
-function namedOn(weekday: WeekdayWish, date: Wish): Extract<DayWish, { kind: 'named-day' }> {
+function namedOn(weekday: WishOf<'weekday'>, date: Wish): WishOf<'named-day'> {
   return { kind: 'named-day', weekday, date };
 }
 
@@ -140,14 +122,14 @@ const weekdays: readonly Rule[] = [
         `(ה+? (ימי|ימים)|(ב+)? כל יום) :? {${item}} (-|עד) {${item}}`,
         `בין ה+? (ימי|ימים) {${item}} (-|ל+|ו+) {${item}}`,
       ] as string[] as '{yom} {yom}'[],
-      (from, to) => oneDay(weekdaysThrough(from, to)),
+      weekdaysThrough,
     ),
   ),
   // "א-ה 9-17"; "ה-ו" is no such range where it is "the 6th".
   rule(
     'days',
     ['{bareLetter} ~ - ~ {bareLetter}', '{bareLetter} עד {bareLetter}'],
-    (from, to) => (from % 7 < to % 7 ? oneDay(weekdaysThrough(from, to)) : undefined),
+    (from, to) => (from % 7 < to % 7 ? weekdaysThrough(from, to) : undefined),
     { rank: 3 },
   ),
 ].flat();
@@ -159,11 +141,6 @@ function dayAhead({ value: day }: Int, row: DayWish[]): DayWish[] | undefined {
   const [next] = row;
   const date = next?.kind === 'days' ? next.from : next;
   return date?.kind === 'date' && day < date.day ? [{ ...date, day }, ...row] : undefined;
-}
-
-/** A day of a month by its number. */
-export function dayIn(of: DayWish, nth: number): DayWish {
-  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
 }
 
 /** Between the days of a row. */

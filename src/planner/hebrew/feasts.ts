@@ -1,7 +1,7 @@
 import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
+import { weekdayOn } from '../wish/day-wishes.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
-import { weekdayOn } from './days.ts';
 
 const evening: ClockWish = { kind: 'part', from: 18 * 60, to: 24 * 60 };
 const daylight: ClockWish = { kind: 'part', from: 18 * 60, to: 20 * 60 };

@@ -1,13 +1,13 @@
-import { container, dayPiece, oneDay } from '../notation/pieces.ts';
+import { anyOfDays, container, dayPiece, oneDay } from '../notation/pieces.ts';
 import type { DayRow, Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
-import type { DayWish, Pick, SpanPart } from '../wish/wish.ts';
-import { anyOfDays, dayIn } from './days.ts';
+import { dayIn, monthOf } from '../wish/day-wishes.ts';
+import type { DayWish, Pick, SpanPart, WishOf } from '../wish/wish.ts';
 
 const stepsOf: Partial<Record<Pick, number>> = { next: 1, 'after-next': 2, last: -1, 'week-after': 2 };
 
 /** A week, counted from this one. */
-export function weekAt(weeks: number): Extract<DayWish, { kind: 'week' }> {
+export function weekAt(weeks: number): WishOf<'week'> {
   return { kind: 'week', weeks };
 }
 
@@ -69,11 +69,7 @@ export const spans: readonly Rule[] = [
     [{ kind: 'month', months: 0 }, 'ה+ חודש | חודש זה | החודש | ב+ חודש'],
     [{ kind: 'month', months: 2 }, 'ה+? חודש (ש+ אחרי הבא?|אחרי הבא)'],
   ]),
-  rule('hebrewMonth', '(חודש :?)? {month} .? {year}?', (month, year) => ({
-    kind: 'month',
-    month,
-    ...(year !== undefined && { year }),
-  })),
+  rule('hebrewMonth', '(חודש :?)? {month} .? {year}?', monthOf),
   rule('hebrewMonth', 'חודש? {month} {hebrewPick}', (month, pick) =>
     pick === 'nearest' || pick === 'this' ? { kind: 'month', month } : undefined,
   ),

@@ -1,6 +1,6 @@
 import type { Days, Meant } from '../read/parts.ts';
 import { clockPairs } from '../wish/bare-hours.ts';
-import type { Piece } from '../wish/piece.ts';
+import type { Piece, Saying } from '../wish/piece.ts';
 import type { ClockTime, ClockWish, DayWish, Weekday } from '../wish/wish.ts';
 
 /** The piece of some days. */
@@ -15,6 +15,14 @@ export function dayPieces(days: Days): Piece[] {
   if (within) pieces.unshift({ kind: 'day', wish: within, isContainer: true });
   for (const note of notes ?? []) pieces.push({ kind: 'note', note });
   return pieces;
+}
+
+/** Several days, each for itself: any of them will do. */
+export function anyOfDays(days: readonly DayWish[], join: 'or' | 'and' = 'or'): Saying[] {
+  return days.flatMap((wish, index): Saying[] => [
+    ...(index > 0 ? [{ kind: 'join', join } as const] : []),
+    dayPiece(oneDay(wish)),
+  ]);
 }
 
 export function oneDay(wish: Meant<DayWish>): Days {

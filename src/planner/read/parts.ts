@@ -1,6 +1,15 @@
 import type { WallTime } from '../../time/index.ts';
 import type { Link, Piece, Saying } from '../wish/piece.ts';
-import type { ClockTime, ClockWish, DayWish, ExtraNote, Pick, SpanPart, Weekday } from '../wish/wish.ts';
+import type {
+  ClockTime,
+  ClockWish,
+  DayWish,
+  ExtraNote,
+  Pick,
+  SpanPart,
+  Weekday,
+  WishOf,
+} from '../wish/wish.ts';
 
 /** One meaning, or several meanings. If there are several, we ask the guest. */
 export type Meant<T> = T | { kind: 'either'; of: T[] };
@@ -94,7 +103,7 @@ export interface Parts {
   /** Any `span`, and those that need words such as "the end of" before them: the week, the month, 2027. */
   partSpan: DayWish;
   /** The weekdays that are counted: one weekday, or work days. */
-  countedDays: Extract<DayWish, { kind: 'weekdays' }>;
+  countedDays: WishOf<'weekdays'>;
   /** What can begin or end a range of days. */
   dayEdge: Meant<DayWish>;
   /** A day or a span after words such as "from" and "after". It is not a bound itself. */
@@ -191,9 +200,9 @@ export interface Parts {
   /** יום שני, יום ב׳, שבת: certainly a weekday. */
   yom: Weekday;
   /** A weekday, and the word that says which one is meant. */
-  namedDay: Extract<DayWish, { kind: 'weekday' }>;
+  namedDay: WishOf<'weekday'>;
   /** A date with a month in words. */
-  wordDate: Extract<DayWish, { kind: 'date' }>;
+  wordDate: WishOf<'date'>;
   /** 1, 2 or 3 December. */
   dateRow: DayWish[];
   dateTail: DayWish[];
@@ -205,9 +214,9 @@ export interface Parts {
   /** תחילת, אמצע, סוף. */
   partOfSpan: SpanPart;
   hebrewPick: Pick;
-  hebrewWeek: Extract<DayWish, { kind: 'week' }>;
-  hebrewMonth: Extract<DayWish, { kind: 'month' }>;
-  hebrewSpan: Extract<DayWish, { kind: 'month' | 'week' | 'quarter' | 'year' }>;
+  hebrewWeek: WishOf<'week'>;
+  hebrewMonth: WishOf<'month'>;
+  hebrewSpan: WishOf<'month' | 'week' | 'quarter' | 'year'>;
   /** A part of the day, and the hours that people say with it: 4 בצהריים, 1 בלילה. */
   dayPart: { wish: ClockWish; from: number; to: number; first: number; last: number };
   /** Minutes before or behind an hour: רבע, עשרים, עשר דקות. */
@@ -233,7 +242,7 @@ export interface Parts {
   endWord: true;
   wanted: true;
   hourLength: number;
-  saturdayNight: Extract<DayWish, { kind: 'weekday' | 'named-day' }>;
+  saturdayNight: WishOf<'weekday' | 'named-day'>;
   /** Days in a row, with a join between them: ימי שני ורביעי. `everyNames`: their names. `besides`: names without a join between them. */
   dayList: Saying[];
   everyNames: Weekday[];

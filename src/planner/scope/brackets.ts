@@ -1,3 +1,4 @@
+import { weekdaysBetween } from '../wish/day-wishes.ts';
 import type { Piece } from '../wish/piece.ts';
 import type { DayWish, Weekdays } from '../wish/wish.ts';
 
@@ -28,6 +29,5 @@ export function inBracket({ wish: said }: DayPiece, piece: DayPiece): DayPiece[]
 export function weekdaysOf(wish: DayWish): Weekdays | undefined {
   if (wish.kind === 'weekdays') return wish.weekdays;
   if (wish.kind !== 'days' || wish.from.kind !== 'weekday' || wish.to.kind !== 'weekday') return undefined;
-  const [first, last] = [wish.from.weekday, wish.to.weekday];
-  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => ((first - 1 + index) % 7) + 1);
+  return weekdaysBetween(wish.from.weekday, wish.to.weekday);
 }

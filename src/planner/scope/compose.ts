@@ -1,5 +1,6 @@
+import { dayIn, monthOf } from '../wish/day-wishes.ts';
 import { isTime, type Join } from '../wish/piece.ts';
-import type { DayWish, Extras, Wish } from '../wish/wish.ts';
+import type { DayWish, Extras, Wish, WishOf } from '../wish/wish.ts';
 import { weekdaysOf } from './brackets.ts';
 import { exclusionsOf } from './exclusions.ts';
 import type { Group } from './groups.ts';
@@ -246,7 +247,7 @@ function ofMonth(piece: Part, asked: readonly Part[], isExcluded: boolean): Part
     const of = monthFor(piece.day, asked);
     const isOfWeek = asked.some((one) => one.kind === 'day' && one.wish.kind === 'week');
     if (!of && !isOfWeek) return [piece];
-    const wish: DayWish = of ? dayOf(piece.day, of) : { kind: 'date', day: piece.day };
+    const wish: DayWish = of ? dayIn(of, piece.day) : { kind: 'date', day: piece.day };
     // "1-12 December from 9 to 17, not 10", "next week, not 23": neither the 10th nor ten o'clock.
     const isHour = isOfWeek || asked.some(({ kind }) => kind === 'clock');
     return [{ kind: 'day', wish }, ...(isHour ? [{ kind: 'join', join: 'or' } as const, piece] : [])];
@@ -265,16 +266,12 @@ function ofMonth(piece: Part, asked: readonly Part[], isExcluded: boolean): Part
           ? wish.nth
           : undefined;
     const of = day === undefined ? undefined : monthFor(day, asked);
-    if (day !== undefined && of) return dayOf(day, of);
+    if (day !== undefined && of) return dayIn(of, day);
     if (wish.kind === 'week-with' || wish.kind === 'since' || wish.kind === 'till')
       return { ...wish, day: change(wish.day) };
     return wish.kind === 'days' ? { ...wish, from: change(wish.from), to: change(wish.to) } : wish;
   };
   return [{ ...piece, wish: change(piece.wish) }];
-}
-
-function dayOf(nth: number, of: DayWish): DayWish {
-  return { kind: 'nth-of', nth, weekdays: [1, 2, 3, 4, 5, 6, 7], of };
 }
 
 /** The requested month in which a day may lie: in "28 November to 5 December" the 30th is of November, and the 2nd of December. */
@@ -284,17 +281,12 @@ function monthFor(day: number, asked: readonly Part[]): DayWish | undefined {
     if (piece.wish.kind === 'month') return piece.wish;
     const [first, last] = datesIn(piece.wish);
     const date = first && last && day < first.day ? last : first;
-    if (date)
-      return {
-        kind: 'month',
-        month: date.month as number,
-        ...(date.year !== undefined && { year: date.year }),
-      };
+    if (date) return monthOf(date.month as number, date.year);
   }
   return undefined;
 }
 
-function datesIn(wish: Wish): Extract<DayWish, { kind: 'date' }>[] {
+function datesIn(wish: Wish): WishOf<'date'>[] {
   if (wish.kind === 'date') return wish.month === undefined ? [] : [wish];
   if (wish.kind === 'days') return [...datesIn(wish.from), ...datesIn(wish.to)];
   if (wish.kind === 'named-day') return datesIn(wish.date);

@@ -90,7 +90,7 @@ export type DayWish =
    * A weekday or a day from today, and another day, that name one day: "Tuesday the 24th". If they do not agree, the guest is asked.
    * `hasComma`: they may be two days.
    */
-  | { kind: 'named-day'; weekday: Extract<DayWish, { kind: 'weekday' | 'day' }>; date: Wish; hasComma?: true }
+  | { kind: 'named-day'; weekday: WishOf<'weekday' | 'day'>; date: Wish; hasComma?: true }
   /** Calendar days, both included, as ISO dates write them. */
   | { kind: 'dates'; from: WallTime; to: WallTime };
 
@@ -150,6 +150,9 @@ export type Wish =
   | { kind: 'zoned'; wish: Wish; zones: string[] }
   /** Everything: "any time", "whenever". */
   | { kind: 'anytime' };
+
+/** The wish of a kind. */
+export type WishOf<Kind extends Wish['kind']> = Extract<Wish, { kind: Kind }>;
 
 /** The other facts of a phrase, beside its wish. */
 export type Extras = {

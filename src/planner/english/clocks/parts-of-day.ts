@@ -2,20 +2,18 @@ import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, limited, oneDay } fr
 import type { Days, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
-import type { ClockWish, DayWish } from '../../wish/wish.ts';
+import type { ClockWish, DayWish, WishOf } from '../../wish/wish.ts';
 
 const halfDay = 12 * 60;
 
-type Part = Extract<ClockWish, { kind: 'part' }>;
-
-function part(from: number, to: number): Part {
+function part(from: number, to: number): WishOf<'part'> {
   return { kind: 'part', from: from * 60, to: to * 60 };
 }
 
-const evening: Part = { ...part(17, 21), endsLate: true };
+const evening: WishOf<'part'> = { ...part(17, 21), endsLate: true };
 
 /** Parts of the day, in hours. People mean them loosely. */
-const named: readonly (readonly [Part, string])[] = [
+const named: readonly (readonly [ClockWish, string])[] = [
   [
     part(6, 12),
     "morning | forenoon | morn | morning's | (first|early) (half|part) of the day | (early|earlier|early on) in the day",
@@ -32,7 +30,7 @@ const named: readonly (readonly [Part, string])[] = [
   [part(9, 18), 'during the day | daytime | day time'],
 ];
 
-const repeated: readonly (readonly [Part, string])[] = [
+const repeated: readonly (readonly [ClockWish, string])[] = [
   [part(6, 12), 'mornings | forenoons'],
   [part(12, 18), 'afternoons | arvos'],
   [evening, 'evenings | eves'],
