@@ -1,3 +1,4 @@
+import { setOf } from '../notation/word-lists.ts';
 import { clockPairs } from '../wish/bare-hours.ts';
 import type { SaidHours as Hours } from '../wish/said.ts';
 import type { ClockTime, ClockWish, Wish, WishOf } from '../wish/wish.ts';
@@ -24,16 +25,6 @@ const maxMeanings = 8;
 /** Whether a wish names only clocks. */
 export function isClockWish(wish: Wish): boolean {
   switch (wish.kind) {
-    case 'at':
-    case 'around':
-    case 'after':
-    case 'before':
-    case 'between':
-    case 'part':
-    case 'first-thing':
-    case 'end-of-day':
-    case 'midnight':
-      return true;
     case 'all':
     case 'any':
     case 'either':
@@ -41,9 +32,11 @@ export function isClockWish(wish: Wish): boolean {
     case 'without':
       return (wish.wish === undefined || isClockWish(wish.wish)) && isClockWish(wish.minus);
     default:
-      return false;
+      return clockKinds.has(wish.kind);
   }
 }
+
+const clockKinds = setOf('at around after before between part first-thing end-of-day midnight');
 
 /**
  * The hours that remain when all clock wishes apply. A bare hour takes the half of the day that the other clocks allow. Its less usual half

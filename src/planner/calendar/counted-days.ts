@@ -123,10 +123,7 @@ export function weekWith(
 }
 
 /** Weeks by their number, as ISO 8601 counts them: the first is that of the 4th of January. Some years have 53. */
-export function numberedWeek(
-  { week, year, years }: WishOf<'week-number'>,
-  { today }: DayContext,
-): DayMeaning[] {
+export function numberedWeek({ week, year, years }: WishOf<'week-number'>, today: WallTime): DayMeaning[] {
   const thisYear = Math.floor(monthNumberOf(today) / 12);
   const daysIn = (ofYear: number): WallTime[] => {
     const first = startOfWeek(Date.UTC(ofYear, 0, 4), 1) + (week - 1) * 7 * dayMs;

@@ -91,29 +91,14 @@ function isAtDayNumber(wish: Wish): boolean {
 
 /** "from Tuesday on", "not before the 3rd". "from December on" speaks of many weeks. */
 export function isFromDay(wish: Wish): boolean {
-  return (
-    wish.kind === 'since' &&
-    wish.day.kind !== 'month' &&
-    wish.day.kind !== 'quarter' &&
-    wish.day.kind !== 'year'
-  );
+  return wish.kind === 'since' && !longSpans.has(wish.day.kind);
 }
 
-const containers: ReadonlySet<string> = new Set([
-  'week',
-  'week-number',
-  'week-with',
-  'some-of',
-  'run',
-  'month',
-  'quarter',
-  'year',
-  'within',
-  'days',
-  'since',
-  'till',
-  'dates',
-]);
+const longSpans = setOf('month quarter year');
+
+const containers = setOf(
+  'week week-number week-with some-of run month quarter year within days since till dates',
+);
 
 function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
   const { today, within } = context;
@@ -156,7 +141,7 @@ function meaningsOf(wish: DayWish, context: DayContext): DayMeaning[] {
     case 'some-of':
       return someOfDays(wish, context, dayMeanings);
     case 'week-number':
-      return numberedWeek(wish, context);
+      return numberedWeek(wish, today);
     case 'week-with':
       return weekWith(wish, context, dayMeanings);
     case 'since':

@@ -3,9 +3,11 @@ import type { DayWish, WishOf } from '../wish/wish.ts';
 import { dayMs, daysBetween, firstOfMonth, monthNumberOf } from './calendar.ts';
 import { allDays, type DayContext, type DayMeaning, type EvaluateDays, horizonDays } from './day-context.ts';
 
+type RangeWish = WishOf<'days'>;
+
 /** "3 to 5 December", "28 December to 2 January", "Mon to Wed": an end that lacks its month or year takes it from the other end. */
 export function rangeDays(
-  { from, to }: WishOf<'days'>,
+  { from, to }: RangeWish,
   context: DayContext,
   evaluate: EvaluateDays,
 ): DayMeaning[] {
@@ -14,7 +16,7 @@ export function rangeDays(
     from.kind === 'date' && from.month === undefined && end?.month !== undefined
       ? { ...from, month: end.month, ...(end.year !== undefined && { year: end.year }) }
       : from;
-  const range: WishOf<'days'> = { kind: 'days', from: start, to };
+  const range: RangeWish = { kind: 'days', from: start, to };
   return begunRange(range, context, evaluate) ?? comingRange(range, context, evaluate);
 }
 
@@ -31,11 +33,7 @@ function calendarDate(day: DayWish): { month?: number; year?: number } | undefin
  * first day is searched from the beginning of this year or month on. Then it is searched from half a year or month ago, for a range across
  * the turn of the year or month.
  */
-function begunRange(
-  wish: WishOf<'days'>,
-  context: DayContext,
-  evaluate: EvaluateDays,
-): DayMeaning[] | undefined {
+function begunRange(wish: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] | undefined {
   const { today } = context;
   for (const day of begunDays(wish.from, context)) {
     const [range] = comingRange(wish, { ...context, today: day, within: undefined, isAhead: true }, evaluate);
@@ -64,11 +62,7 @@ function repeats(day: DayWish): 'year' | 'month' | undefined {
   return day.kind === 'quarter' && day.quarter !== undefined && day.year === undefined ? 'year' : undefined;
 }
 
-function comingRange(
-  { from, to }: WishOf<'days'>,
-  context: DayContext,
-  evaluate: EvaluateDays,
-): DayMeaning[] {
+function comingRange({ from, to }: RangeWish, context: DayContext, evaluate: EvaluateDays): DayMeaning[] {
   // Two named days are a span, and today can begin it.
   const first = evaluate(from, { ...context, isAhead: true })[0];
   const begin = first?.days[0];

@@ -1,4 +1,5 @@
 import { startOfDay, type WallTime, wallTimeAt } from '../../time/index.ts';
+import { setOf } from '../notation/word-lists.ts';
 import type { Wish, WishOf } from '../wish/wish.ts';
 import { dayMs } from './calendar.ts';
 import { isClockWish } from './clock-hours.ts';
@@ -54,15 +55,7 @@ function namesDays(wish: Wish | undefined): boolean {
   return wish !== undefined && namingKinds.has(wish.kind);
 }
 
-const namingKinds: ReadonlySet<string> = new Set([
-  'named-day',
-  'date',
-  'day',
-  'dates',
-  'weekday',
-  'nth-of',
-  'shift',
-]);
+const namingKinds = setOf('named-day date day dates weekday nth-of shift');
 
 /** Hours that bound only some days of the wish. Days that the wish does not have are added to it. */
 export function narrowed(

@@ -74,7 +74,8 @@ export function inOrder(spans: TimeSpan[]): TimeSpan[] {
   return spans.sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-function isPlain({ endBy, isMoment, around, isStartBound }: TimeSpan): boolean {
+/** Whether a span bounds a start and nothing else. */
+export function isPlain({ endBy, isMoment, around, isStartBound }: TimeSpan): boolean {
   return endBy === undefined && !isMoment && around === undefined && !isStartBound;
 }
 

@@ -1,12 +1,11 @@
 import { type Instant, startOfDay, type WallTime, wallTimeAt, type Zone, zoneOf } from '../../time/index.ts';
 import type { SaidNote } from '../wish/said.ts';
-import type { SpanWish, WeekStart, Wish } from '../wish/wish.ts';
+import type { SpanWish, StretchWish, WeekStart, Wish } from '../wish/wish.ts';
 import { dayMs, minuteMs } from './calendar.ts';
 import { type ClockMeaning, clockMeanings, isClockWish, onAnyDay } from './clock-hours.ts';
 import { allDays, type DayMeaning, horizonDays } from './day-context.ts';
 import { dayMeanings, isDayWish, isFromDay } from './day-meanings.ts';
 import { secondInstant, wallEdge } from './day-windows.ts';
-import { stretches } from './moments.ts';
 import { placeHours } from './place-hours.ts';
 import { type EvaluateWithin, narrowed, preferably, without } from './taken-and-preferred.ts';
 import { intersect, type TimeSpan, unite } from './time-spans.ts';
@@ -91,7 +90,7 @@ function evaluate(wish: Wish, present: Present, within: readonly WallTime[] | un
       return [{ ...meaningWith([span]), ...(wish.isWithin ? {} : { order: 'nearest' as const }) }];
     }
     case 'stretch':
-      return stretches(wish, present, (one, at) => evaluate(one, at, undefined));
+      return stretches(wish, present);
     default:
       throw new Error(`${wish.kind} is neither of days nor of clocks`);
   }
@@ -236,6 +235,31 @@ function spanWindows(wish: SpanWish, { now, zone }: Present): Meaning[] {
   const end = 'wallTime' in wish.to ? (secondInstant(wish.to.wallTime, zone) ?? to) : to;
   // `2026-11-24T13:00Z` is one time, like a clock time.
   return [meaningWith([{ from, to: end, ...(end - from === minuteMs && { isMoment: true }) }])];
+}
+
+/** From the first moment of one wish to the next moment of another. The meeting must end by then. */
+function stretches(wish: StretchWish, present: Present): Meaning[] {
+  return evaluate(wish.from, present, undefined).flatMap((start) => {
+    const begin = start.windows.find(({ to }) => to > present.now)?.from;
+    if (begin === undefined) return [];
+    const today = startOfDay(wallTimeAt(begin, present.zone));
+    return evaluate(wish.to, { ...present, now: begin, today }, undefined).flatMap((end): Meaning[] => {
+      const last = end.windows.find(({ to }) => to > begin);
+      if (!last) return [];
+      // If the end is a day, the stretch lasts until the end of that day. If it is a clock time, the stretch ends at that time.
+      const to = last.isMoment ? last.from : last.to;
+      if (to <= begin) return [];
+      return [
+        {
+          ...start,
+          windows: [{ from: begin, to, ...(last.isMoment && { endBy: to }) }],
+          isUnlikely: start.isUnlikely || end.isUnlikely,
+          isEndless: false,
+          notes: [...start.notes, ...end.notes],
+        },
+      ];
+    });
+  });
 }
 
 function product(

@@ -1,7 +1,6 @@
 import { type FormatLocale, formatDay, type WallTime } from '../../time/index.ts';
 import type { Said, SaidGroup, SaidHours } from '../wish/said.ts';
 import type { Weekday } from '../wish/wish.ts';
-import { sayZone } from './say-zone.ts';
 
 /** The words of a language for the parts of a reading. A run is a number of consecutive days. */
 export type ReadingWords = {
@@ -57,4 +56,12 @@ function sayDays({ days: runs, isOpen }: SaidGroup, words: ReadingWords): string
   const more = runs.length - said.length;
   if (isOpen && (more > 0 || last.from === last.to)) return words.andSoOn(said.join(', '));
   return words.and(more > 0 ? [...said, words.moreRuns(more, day(last.to))] : said);
+}
+
+/** A zone's name, as people know it: the database writes UTC+2 as Etc/GMT-2. */
+export function sayZone(name: string): string {
+  const match = /^Etc\/GMT(?:([+-])(\d{1,2}))?$/.exec(name);
+  if (!match) return name;
+  const [, sign, hours] = match;
+  return hours === undefined || hours === '0' ? 'GMT (UTC+0)' : `UTC${sign === '-' ? '+' : '-'}${hours}`;
 }

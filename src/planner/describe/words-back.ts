@@ -1,5 +1,4 @@
-import { minuteMs, startOfDay, type WallTime, wallTimeAt, type Zone } from '../../time/index.ts';
-import { dayMs } from '../calendar/calendar.ts';
+import { dateOf, dayMs, formatClock, minuteMs, startOfDay, wallTimeAt, type Zone } from '../../time/index.ts';
 import { aroundMinutes } from '../calendar/clock-hours.ts';
 import type { TimeSpan } from '../calendar/time-spans.ts';
 import type { Meaning } from '../calendar/wish-meanings.ts';
@@ -15,7 +14,7 @@ export function wordsBack({ windows, lastMinutes }: Meaning, zone: Zone): string
   if (lastMinutes !== undefined || windows.length === 0) return undefined;
   if (windows.length <= maxWindows) return windows.map((window) => windowWords(window, zone)).join(' or ');
   const [clock, ...others] = new Set(
-    windows.map((window) => (window.isMoment ? clockOf(wallTimeAt(window.from, zone)) : '')),
+    windows.map((window) => (window.isMoment ? formatClock(wallTimeAt(window.from, zone)) : '')),
   );
   return clock !== '' && others.length === 0 ? `at ${clock}` : undefined;
 }
@@ -24,22 +23,15 @@ function windowWords({ from, to, endBy, isMoment, isStartBound, around }: TimeSp
   const [begin, end] = [wallTimeAt(from, zone), wallTimeAt(to - 1, zone) + 1];
   const day = dateOf(begin);
   if (around !== undefined && to - around === (aroundMinutes + 1) * minuteMs)
-    return `${day} around ${clockOf(wallTimeAt(around, zone))}`;
-  if (isMoment) return `${day}T${clockOf(begin)}`;
+    return `${day} around ${formatClock(wallTimeAt(around, zone))}`;
+  if (isMoment) return `${day}T${formatClock(begin)}`;
   const isWhole = begin === startOfDay(begin) && end === startOfDay(end);
   if (isWhole && endBy === undefined) return end - begin === dayMs ? day : `${day}/${dateOf(end - dayMs)}`;
-  if (endBy === undefined && end === startOfDay(begin) + dayMs) return `${day} from ${clockOf(begin)}`;
-  if (endBy === undefined || isStartBound) return `${day}T${clockOf(begin)}/${dateOf(end)}T${clockOf(end)}`;
-  const last = clockOf(wallTimeAt(endBy, zone));
+  if (endBy === undefined && end === startOfDay(begin) + dayMs) return `${day} from ${formatClock(begin)}`;
+  if (endBy === undefined || isStartBound)
+    return `${day}T${formatClock(begin)}/${dateOf(end)}T${formatClock(end)}`;
+  const last = formatClock(wallTimeAt(endBy, zone));
   return begin === startOfDay(begin)
     ? `${day} until ${last}`
-    : `${day} between ${clockOf(begin)} and ${last}`;
-}
-
-function dateOf(wallTime: WallTime): string {
-  return new Date(wallTime).toISOString().slice(0, 10);
-}
-
-function clockOf(wallTime: WallTime): string {
-  return new Date(wallTime).toISOString().slice(11, 16);
+    : `${day} between ${formatClock(begin)} and ${last}`;
 }

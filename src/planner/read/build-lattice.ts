@@ -149,22 +149,9 @@ function skipOfHyphen(tokens: readonly Token[], index: number): Skip['kind'] | u
 }
 
 /** Signs that can join times. Passing one costs as much as passing a word. */
-const joiningSigns: ReadonlySet<string> = new Set(['/', '&', '+']);
+const joiningSigns: ReadonlySet<string> = new Set('/&+');
 /** Signs that limit a time, or make a number something else. One that no pattern reads is named. */
-const limitingSigns: ReadonlySet<string> = new Set([
-  '<',
-  '>',
-  '≤',
-  '≥',
-  '≠',
-  '±',
-  '→',
-  '%',
-  '€',
-  '$',
-  '£',
-  '₪',
-]);
+const limitingSigns: ReadonlySet<string> = new Set('<>≤≥≠±→%€$£₪');
 
 function skipOfSign(sign: string): Skip['kind'] {
   if (limitingSigns.has(sign)) return 'unknown';

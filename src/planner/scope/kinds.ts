@@ -1,3 +1,4 @@
+import { setOf } from '../notation/word-lists.ts';
 import { isTime, type Join, type Piece, type Saying, type Time } from '../wish/piece.ts';
 import { weekdaysOf } from './brackets.ts';
 
@@ -14,17 +15,7 @@ export function isSameKind(one: Saying, other: Saying): boolean {
     : one.kind === other.kind && one.kind === 'clock' && other.kind === 'clock';
 }
 
-const frames: ReadonlySet<string> = new Set([
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'within',
-  'week-with',
-  'week-number',
-  'some-of',
-  'run',
-]);
+const frames = setOf('week month quarter year within week-with week-number some-of run');
 
 export function isDay(saying: Saying): boolean {
   return saying.kind === 'day' && !saying.isContainer;
@@ -53,16 +44,12 @@ export function isLimit(saying: Saying): boolean {
   return (wish?.kind === 'after' || wish?.kind === 'before') && wish.isLimit === true;
 }
 
+const spansOfHours = setOf('part after before between');
+
 /** Whether a time is a span or a filter, within which a day can be excepted. */
 export function isSpan(time: Time): boolean {
   if (time.kind === 'anytime') return true;
-  if (time.kind === 'clock')
-    return (
-      time.wish.kind === 'part' ||
-      time.wish.kind === 'after' ||
-      time.wish.kind === 'before' ||
-      time.wish.kind === 'between'
-    );
+  if (time.kind === 'clock') return spansOfHours.has(time.wish.kind);
   if (time.kind === 'whole') return false;
   return (
     time.isContainer === true ||

@@ -1,4 +1,5 @@
-import { endOfAround } from '../../describe/say-around.ts';
+import { isPlain } from '../../calendar/time-spans.ts';
+import { endOfAround } from '../../describe/said-hours.ts';
 import type { SaidHours } from '../../wish/said.ts';
 
 const dayMinutes = 24 * 60;
@@ -35,12 +36,8 @@ function sayAround(hours: SaidHours): string {
 
 /** A whole day with holes in it is said by its holes. */
 function sayExcept(hours: readonly SaidHours[]): string | undefined {
-  const isPlain = hours.every(
-    ({ endBy, isMoment, around, isStartBound }) =>
-      endBy === undefined && !isMoment && around === undefined && !isStartBound,
-  );
-  if (!isPlain || hours.length < 2 || hours[0]?.from !== 0 || hours.at(-1)?.to !== dayMinutes)
-    return undefined;
+  const isWholeDay = hours[0]?.from === 0 && hours.at(-1)?.to === dayMinutes;
+  if (!isWholeDay || hours.length < 2 || !hours.every(isPlain)) return undefined;
   const holes = hours.slice(1).map((next, index) => sayHole(hours[index]?.to as number, next.from));
   return `any time except ${sayList(holes, 'and')}`;
 }

@@ -1,5 +1,4 @@
-import { readingIn } from '../../describe/say-reading.ts';
-import { sayZone } from '../../describe/say-zone.ts';
+import { readingIn, sayZone } from '../../describe/say-reading.ts';
 import type { SaidNote } from '../../wish/said.ts';
 import type { Weekday } from '../../wish/wish.ts';
 import { sayHours, sayList } from './say-hours.ts';
@@ -30,10 +29,8 @@ function sayWeekdays(weekdays: readonly Weekday[] | undefined): string {
   if (isWorkWeek) return 'any day from Monday to Friday';
   const named = names.filter((_, index) => weekdays.includes(index + 1));
   if (named.length < 5) return `any ${sayList(named, 'or')}`;
-  return `any day except ${sayList(
-    names.filter((name) => !named.includes(name)),
-    'and',
-  )}`;
+  const missing = names.filter((name) => !named.includes(name));
+  return `any day except ${sayList(missing, 'and')}`;
 }
 
 /** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
@@ -48,10 +45,8 @@ function sayLength(minutes: number): string {
 
 /** "Do you mean A or B?" */
 export function sayQuestion(texts: readonly string[]): string {
-  return `Do you mean ${sayList(
-    texts.map((text) => `(${text})`),
-    'or',
-  )}?`;
+  const said = texts.map((text) => `(${text})`);
+  return `Do you mean ${sayList(said, 'or')}?`;
 }
 
 export function sayNote(note: SaidNote): string {

@@ -1,4 +1,4 @@
-import { endOfAround } from '../../describe/say-around.ts';
+import { endOfAround } from '../../describe/said-hours.ts';
 import type { SaidHours } from '../../wish/said.ts';
 import { sayList } from './say-days.ts';
 
@@ -33,7 +33,7 @@ function sayOne(hours: SaidHours): string {
 }
 
 /** `15:00`; the end of a day is `24:00`. */
-export function sayClock(minutes: number): string {
+function sayClock(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

@@ -1,9 +1,8 @@
-import { formatDay, startOfDay, type WallTime } from '../../../time/index.ts';
-import { readingIn } from '../../describe/say-reading.ts';
-import { sayZone } from '../../describe/say-zone.ts';
+import { formatClock, formatDay, type WallTime } from '../../../time/index.ts';
+import { readingIn, sayZone } from '../../describe/say-reading.ts';
 import type { SaidNote } from '../../wish/said.ts';
 import { sayList, sayWeekdays } from './say-days.ts';
-import { sayClock, sayHours, sayLength } from './say-hours.ts';
+import { sayHours, sayLength } from './say-hours.ts';
 
 export const sayReading = readingIn({
   locale: 'he',
@@ -60,6 +59,5 @@ const notes = {
 };
 
 export function partiallyRead(until: WallTime): string {
-  const minutes = Math.floor((until - startOfDay(until)) / 60_000);
-  return `הזמנים הפנויים נקראו רק עד ${formatDay(until, 'he')} ${sayClock(minutes)}`;
+  return `הזמנים הפנויים נקראו רק עד ${formatDay(until, 'he')} ${formatClock(until)}`;
 }
