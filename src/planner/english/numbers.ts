@@ -1,17 +1,15 @@
+import { inRow } from '../notation/word-lists.ts';
 import type { DayCount } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 
-/** Names in a row, with their numbers from the first on. */
-function counted(names: string, first = 0, step = 1): (readonly [number, string])[] {
-  return names.split(',').map((name, index) => [first + step * index, name.trim()]);
-}
-
-const small = counted(
+const small = inRow(
+  0,
   `zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen,
    nineteen`,
 );
-const tens = counted('twenty, thirty, forty | fourty, fifty, sixty, seventy, eighty, ninety', 20, 10);
-const ordinals = counted(
+const tens = inRow(20, 'twenty, thirty, forty | fourty, fifty, sixty, seventy, eighty, ninety', 10);
+const ordinals = inRow(
+  0,
   `zeroth, first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth,
    sixteenth, seventeenth, eighteenth, nineteenth, twentieth`,
 );
@@ -23,11 +21,6 @@ const dayUnits: readonly (readonly [DayCount, string])[] = [
   [{ days: 0, months: 1 }, "month | months | month's | months'"],
   [{ days: 0, months: 12 }, 'year | years'],
 ];
-
-/** A number of units. */
-export function timesUnit(count: number, { days, months }: DayCount): DayCount {
-  return { days: count * days, months: count * months };
-}
 
 /** Numbers, ordinals and counts. */
 export const numbers: readonly Rule[] = [
@@ -56,8 +49,9 @@ export const numbers: readonly Rule[] = [
   meaning('count', { value: 2 }, '(a|another)? (couple|pair) of?'),
   meaning('count', { value: 3, isVague: true }, '(a|another)? (few|several)'),
   words('dayUnit', dayUnits),
-  rule('dayCount', '{count} -? {dayUnit}', ({ value, isVague }, unit) => ({
-    ...timesUnit(value, unit),
+  rule('dayCount', '{count} -? {dayUnit}', ({ value, isVague }, { days, months }) => ({
+    days: value * days,
+    months: value * months,
     ...(isVague && { isVague }),
   })),
   rule(

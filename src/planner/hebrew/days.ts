@@ -1,11 +1,11 @@
 import { dateOf } from '../notation/notation.ts';
 import { anyOfDays, atPiece, dayPiece, oneDay } from '../notation/pieces.ts';
+import { inRow } from '../notation/word-lists.ts';
 import type { Days, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { dayIn, weekdayOn, weekdaysBetween } from '../wish/day-wishes.ts';
 import type { Saying } from '../wish/piece.ts';
 import type { DayWish, Pick, Weekday, Wish, WishOf } from '../wish/wish.ts';
-import { inRow } from './numbers.ts';
 
 /** From Sunday on. */
 const names = 'ראשון, שני, שלישי | שלשי, רביעי, חמישי | חמשי, שישי | ששי'.split(', ');

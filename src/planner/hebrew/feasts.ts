@@ -1,4 +1,4 @@
-import { clockPiece, dayPiece, oneDay } from '../notation/pieces.ts';
+import { clockPiece, dayPiece, oneDay, whole } from '../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../read/rules.ts';
 import { weekdayOn } from '../wish/day-wishes.ts';
 import type { ClockWish, DayWish, Wish } from '../wish/wish.ts';
@@ -38,17 +38,13 @@ export const feasts: readonly Rule[] = [
       ? undefined
       : { kind: 'named-day', weekday, date },
   ),
-  rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => [{ kind: 'whole', wish: afterNightfall(saturday) }]),
+  rule('time', '(ב+|ל+)? {saturdayNight}', (saturday) => whole(afterNightfall(saturday))),
   // A clock behind it names its own hour, and needs no season.
   rule('time', '(ב+|ל+)? {saturdayNight} ,? {hours}', (saturday, hours) => [
     dayPiece(oneDay(saturday)),
     clockPiece(evening),
     clockPiece(hours),
   ]),
-  meaning(
-    'time',
-    [{ kind: 'whole', wish: { kind: 'either', of: [friday, eve] } }],
-    '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?',
-  ),
+  meaning('time', whole({ kind: 'either', of: [friday, eve] }), '(ב+|ל+)? ערב ה+? שבת (הקרוב|הקרובה|הזה)?'),
   words('unread', [[[], 'ראש (השנה|חודש|ה+ שנה|ה+ חודש) | ב+ ראש (השנה|חודש|ה+ שנה|ה+ חודש)']]),
 ].flat();

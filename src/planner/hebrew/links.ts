@@ -1,5 +1,5 @@
 import { bareClock, dateOf } from '../notation/notation.ts';
-import { atPiece, bothEnds, clockPiece, dayPiece, dayPieces, oneDay } from '../notation/pieces.ts';
+import { atPiece, bothEnds, clockPiece, dayPiece, dayPieces, oneDay, whole } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 
@@ -206,7 +206,7 @@ const orders: readonly Rule[] = [
      ה+? (תור|שעה) ה+? (אחרון|אחרונה) (של|ב+) (היום|ה+? יום) | (ל+)? שעה? מאוחרת ככל (האפשר|הניתן|שאפשר) | (רצוי|עדיף|מעדיף|מעדיפה) מאוחר`,
     { rank: 1 },
   ),
-  meaning('time', [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], 'עכשיו | כעת'),
+  meaning('time', whole({ kind: 'in', minutes: 0 }), 'עכשיו | כעת'),
   meaning('unread', [], '(אחת|פעם|פעמיים) (ל+|ב+) (שבוע|שבועיים|חודש|חודשיים)'),
   meaning('time', [{ kind: 'weekly' }, eachWeek], 'ב+? כל שבוע :?'),
 ].flat();

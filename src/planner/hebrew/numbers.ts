@@ -1,9 +1,5 @@
+import { inRow } from '../notation/word-lists.ts';
 import { type Rule, rule, words } from '../read/rules.ts';
-
-/** Words for numbers in a row. */
-export function inRow(first: number, list: string, step = 1): [number, string][] {
-  return list.split(',').map((words, index) => [first + index * step, words]);
-}
 
 // Many say "אחד עשרה" and "שתים עשר": one feminine half makes it an hour.
 const feminine = `

@@ -1,11 +1,11 @@
-import { startOfDay, type WallTime } from '../../time/index.ts';
+import { dayMs, minuteMs, startOfDay, type WallTime } from '../../time/index.ts';
 import type { RuleContext } from '../read/language-tables.ts';
 import type { Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
 import { clockWithoutHalf } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type SpanEdge, type Wish } from '../wish/wish.ts';
-import { atPiece, between, clockPiece, container, dayPiece, dayPieces, oneDay } from './pieces.ts';
+import { atPiece, between, clockPiece, container, dayPiece, dayPieces, oneDay, whole } from './pieces.ts';
 
 /** The most days that a month can have. */
 const longestMonths: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -51,9 +51,7 @@ function isoInterval(from: IsoTime, to: IsoTime): Piece[] | undefined {
     (from.offset === undefined) === (to.offset === undefined)
       ? to.wallTime - (to.offset ?? 0) - (from.wallTime - (from.offset ?? 0))
       : 1;
-  return size > 0
-    ? [{ kind: 'whole', wish: { kind: 'span', from: edgeOf(from), to: edgeOf(to) } }]
-    : undefined;
+  return size > 0 ? whole({ kind: 'span', from: edgeOf(from), to: edgeOf(to) }) : undefined;
 }
 
 /** The day and the clock of a date-time. */
@@ -80,7 +78,7 @@ export function till(day: DayWish, time: ClockTime): Wish {
 /** Undefined for a date-time with an offset. */
 function openSpan(iso: IsoTime, toward: typeof since): Piece[] | undefined {
   const { day, time } = onWall(iso);
-  return iso.offset === undefined ? [{ kind: 'whole', wish: toward(day, time) }] : undefined;
+  return iso.offset === undefined ? whole(toward(day, time)) : undefined;
 }
 
 function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
@@ -90,9 +88,6 @@ function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
 function after({ wallTime, offset }: IsoTime, minutes: number): IsoTime {
   return { wallTime: wallTime + minutes * minuteMs, offset };
 }
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** The clock of an hour without a half: `3`, `15`, `03`. */
 export function bareClock(hour: string, minute = 0): ClockTime | undefined {
@@ -125,7 +120,7 @@ export const notation: readonly Rule[] = [
       const [day, time] = [dottedDate(figures, context), plainDottedClock(figures)];
       if (!day || !time) return undefined;
       const of = [...(day.kind === 'either' ? day.of : [day]), { kind: 'at' as const, time }];
-      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+      return whole({ kind: 'either', of });
     },
     { rank: -1 },
   ),
@@ -259,7 +254,7 @@ function dayOrClock(
     (other): Wish => ({ kind: 'all', of: [day, other] }),
   ) as [Wish, Wish];
   const other: Wish = isList ? { kind: 'either', of: [clock, { kind: 'any', of: [day, date] }] } : clock;
-  return [{ kind: 'whole', wish: { kind: 'either', of: [same, other], isFirst: true } }];
+  return whole({ kind: 'either', of: [same, other], isFirst: true });
 }
 
 /** Two clocks, if the first of some figures can be nothing else. */
@@ -279,9 +274,7 @@ export function dateOrHours(one: Int, two: Int, { dateOrder }: RuleContext): Pie
   const { date, range, other } = datesAndHours(one, two);
   if (dateOrder === 'month-first' || !date) return range && [clockPiece(range)];
   const either = range ?? other;
-  return either
-    ? [{ kind: 'whole', wish: { kind: 'either', of: [date, either] } }]
-    : [dayPiece(oneDay(date))];
+  return either ? whole({ kind: 'either', of: [date, either] }) : [dayPiece(oneDay(date))];
 }
 
 /** "5-3 in the afternoon" is hours, or a date if it cannot be hours. */

@@ -1,7 +1,7 @@
 import type { Days, Meant } from '../read/parts.ts';
 import { clockPairs } from '../wish/bare-hours.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
-import type { ClockTime, ClockWish, DayWish, Weekday } from '../wish/wish.ts';
+import type { ClockTime, ClockWish, DayWish, Weekday, Wish } from '../wish/wish.ts';
 
 /** The piece of some days. */
 export function dayPiece({ wish, isContainer, isLimit }: Days): Piece {
@@ -125,6 +125,33 @@ export function clockPiece(wish: Meant<ClockWish>): Piece {
 export function atPiece(time: ClockTime): Piece {
   return clockPiece({ kind: 'at', time });
 }
+
+/** Day and clock in one, or a span. */
+export function whole(wish: Wish): Piece[] {
+  return [{ kind: 'whole', wish }];
+}
+
+/** "not before Friday at 3": a limit with its own "not". */
+export function wholeLimit(wish: Wish): Piece[] {
+  return [{ kind: 'whole', wish, isLimit: true }];
+}
+
+/** "not within the next two hours": everything but the time until then. */
+export function notWithin(minutes: number): Piece[] {
+  const minus: Wish = { kind: 'in', minutes: Math.round(minutes), isWithin: true };
+  return wholeLimit({ kind: 'without', wish: undefined, minus });
+}
+
+/** The lengths of a meeting in minutes. Undefined if one of them is no such length. */
+export function lengthPieces(...lengths: number[]): Piece[] | undefined {
+  const isMeeting = lengths.every((minutes) => minutes >= shortest && minutes < longest);
+  return isMeeting
+    ? lengths.map((minutes) => ({ kind: 'duration', minutes: Math.round(minutes) }))
+    : undefined;
+}
+
+const shortest = 5;
+const longest = 12 * 60;
 
 /** One "not" bounds both ends: "not before 9 or after 5". */
 export function bothEnds(from: ClockTime, to: ClockTime): Piece[] {

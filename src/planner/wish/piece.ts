@@ -1,4 +1,4 @@
-import type { ClockWish, DayWish, ExtraNote, SoonWish, SpanWish, Wish } from './wish.ts';
+import type { ClockWish, DayWish, ExtraNote, Wish } from './wish.ts';
 
 /** A time that a language reads in some words. How times combine is the same in every language (`scope/`). */
 export type Time =
@@ -13,7 +13,7 @@ export type Time =
   /** `day`: the figure alone may also be a day of a month: "December, not 17". */
   | { kind: 'clock'; wish: ClockWish | { kind: 'either'; of: ClockWish[] }; day?: number }
   /** Day and clock in one ("tonight", "הערב"), a span, "in two hours". */
-  | { kind: 'whole'; wish: Wish | SpanWish | SoonWish; isLimit?: true }
+  | { kind: 'whole'; wish: Wish; isLimit?: true }
   | { kind: 'anytime' };
 
 /** What belongs to a time, or to the whole wish. */

@@ -1,5 +1,5 @@
 import { bareClock, hourInFourFigures } from '../../notation/notation.ts';
-import { atPiece, clockPiece } from '../../notation/pieces.ts';
+import { atPiece, clockPiece, whole } from '../../notation/pieces.ts';
 import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
@@ -272,7 +272,7 @@ export const hours: readonly Rule[] = [
             { kind: 'year', year },
           ],
         });
-      return [{ kind: 'whole', wish: { kind: 'either', of } }];
+      return whole({ kind: 'either', of });
     },
     { rank: 2 },
   ),

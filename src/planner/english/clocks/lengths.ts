@@ -1,11 +1,8 @@
-import { atPiece } from '../../notation/pieces.ts';
+import { atPiece, lengthPieces, notWithin, whole } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
 import type { ClockTime, ClockWish } from '../../wish/wish.ts';
 
-/** Minimum and maximum length of a meeting in minutes. */
-const shortest = 5;
-const longest = 12 * 60;
 const about = '(about|around|approximately|approx|roughly|at least|up to|just)?';
 
 const lengths: readonly Rule[] = [
@@ -43,13 +40,6 @@ const lengths: readonly Rule[] = [
   ]),
 ].flat();
 
-function durationsOf(...lengths: number[]): Piece[] | undefined {
-  const isMeeting = lengths.every((minutes) => minutes >= shortest && minutes < longest);
-  return isMeeting
-    ? lengths.map((minutes) => ({ kind: 'duration', minutes: Math.round(minutes) }))
-    : undefined;
-}
-
 const durations: readonly Rule[] = [
   rule(
     'time',
@@ -58,13 +48,13 @@ const durations: readonly Rule[] = [
       `(for|lasting|duration|length|a)? (:|=|of|is)? ${about} {length} (long|-long|- long|max|or so|tops|each|in length)?`,
       `(which|that|it|it'll)? (should|will|would|may|can)? (last|lasts|lasting|take|takes) for? ${about} {length} (long|or so|max|tops)?`,
     ],
-    (minutes) => durationsOf(minutes),
+    (minutes) => lengthPieces(minutes),
   ),
   // "one hour or two hours": the first is preferred.
   rule(
     'time',
     `(for|lasting|duration)? :? ${about} {lengthRange} (long|each)?`,
-    (both) => durationsOf(...both),
+    (both) => lengthPieces(...both),
     { rank: 3 },
   ),
 ].flat();
@@ -76,7 +66,7 @@ const soon: readonly Rule[] = [
       'in (about|around|approximately|exactly|roughly|just over)? {length} time?',
       '(about|around|approximately|exactly|roughly|just over)? {length} (from now|from right now|hence)',
     ],
-    (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes) } }],
+    (minutes) => whole({ kind: 'in', minutes: Math.round(minutes) }),
   ),
   // "36h from now at earliest", "not within the next 48 hours"
   rule(
@@ -87,17 +77,7 @@ const soon: readonly Rule[] = [
       'in at least {length} time?',
       '(after|from|starting|not before|not until|no earlier than|no sooner than|earliest) {length} from now',
     ],
-    (minutes) => [
-      {
-        kind: 'whole',
-        wish: {
-          kind: 'without',
-          wish: undefined,
-          minus: { kind: 'in', minutes: Math.round(minutes), isWithin: true },
-        },
-        isLimit: true,
-      },
-    ],
+    notWithin,
   ),
   rule(
     'time',
@@ -105,15 +85,15 @@ const soon: readonly Rule[] = [
       '(any time|anytime|sometime)? (within|inside|in under|in less than) (the (next|coming))? {length} ((of|from) now)?',
       '(any time|anytime|sometime)? (in|over|during|for|within)? (the|these)? (next|coming|following) {length}',
     ],
-    (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes: Math.round(minutes), isWithin: true } }],
+    (minutes) => whole({ kind: 'in', minutes: Math.round(minutes), isWithin: true }),
   ),
   meaning(
     'time',
-    [{ kind: 'whole', wish: { kind: 'in', minutes: 60, isWithin: true } }],
+    whole({ kind: 'in', minutes: 60, isWithin: true }),
     '(within|in|over|during)? the (next|coming)? hour | next hour',
   ),
   meaning('now', true, 'now | right now | immediately | right away | straight away'),
-  rule('time', '<now>', () => [{ kind: 'whole', wish: { kind: 'in', minutes: 0 } }], { rank: 1 }),
+  rule('time', '<now>', () => whole({ kind: 'in', minutes: 0 }), { rank: 1 }),
 ].flat();
 
 /** "an hour before noon": a time that is counted from a clock. */

@@ -1,5 +1,5 @@
 import { onWall, since, till } from '../../notation/notation.ts';
-import { clockPiece, dayPiece, isWorkweek, oneDay } from '../../notation/pieces.ts';
+import { clockPiece, dayPiece, isWorkweek, oneDay, whole, wholeLimit } from '../../notation/pieces.ts';
 import type { Meant, Moment, Parts } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
@@ -22,14 +22,6 @@ function startOf({ day, from }: Moment): Wish {
 
 function endOf({ day, to: end }: Moment): Wish {
   return onDay(day, end);
-}
-
-function whole(wish: Wish): Piece[] {
-  return [{ kind: 'whole', wish }];
-}
-
-function limit(wish: Wish): Piece[] {
-  return [{ kind: 'whole', wish, isLimit: true }];
 }
 
 /** "from Monday to Wednesday at 3", "Monday to Wednesday afternoon": each day at that time, or until then. */
@@ -135,7 +127,7 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     '((not|nothing|never) (before|until|till|til)|(no|not) (earlier|sooner) than|as early as|earliest (start|time)?) (:|=)? {moment}',
-    ({ day, from, isDayFirst }) => (isDayFirst ? limit(since(day, from)) : undefined),
+    ({ day, from, isDayFirst }) => (isDayFirst ? wholeLimit(since(day, from)) : undefined),
   ),
   rule(
     'time',
@@ -156,7 +148,8 @@ const bounds: readonly Rule[] = [
   rule(
     'time',
     '(by|latest (end|time|finish)? (by)?|at the latest|(no|not) later than|not after|as late as|deadline) (:|=)? {moment}',
-    ({ day, to: last, isDayFirst, isPart }) => (isDayFirst || isPart ? limit(till(day, last)) : undefined),
+    ({ day, to: last, isDayFirst, isPart }) =>
+      isDayFirst || isPart ? wholeLimit(till(day, last)) : undefined,
   ),
 ].flat();
 

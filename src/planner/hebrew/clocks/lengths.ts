@@ -1,14 +1,6 @@
-import { dayPieces } from '../../notation/pieces.ts';
+import { dayPieces, lengthPieces, notWithin, whole } from '../../notation/pieces.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
 import type { Saying } from '../../wish/piece.ts';
-
-const shortest = 5;
-const longest = 12 * 60;
-
-/** The length of a meeting. Others are no such length. */
-function lasting(minutes: number): Saying[] | undefined {
-  return minutes < shortest || minutes >= longest ? undefined : [{ kind: 'duration', minutes }];
-}
 
 const units = `(דקות|דקה|דק|דק'|ד')`;
 
@@ -55,26 +47,23 @@ const beforeHour = `${before}|פגישה|שיחה|זום|ישיבה|צריך|צ�
 /** Lengths of a meeting, and moments that are counted in hours from now. */
 export const lengths: readonly Rule[] = [
   lengthWords,
-  rule('time', `(${before})? :? {length}` as '{length}', lasting),
-  rule('time', `(${beforeHour}) :? {hourLength}` as '{hourLength}', lasting),
+  rule('time', `(${before})? :? {length}` as '{length}', (minutes) => lengthPieces(minutes)),
+  rule('time', `(${beforeHour}) :? {hourLength}` as '{hourLength}', (minutes) => lengthPieces(minutes)),
   // "שעה מחר", "שעה, בבוקר": before a day or a part of the day an hour is a length.
   rule('time', '{hourLength} ,? {anyDays}', (minutes, days) => [
     { kind: 'duration', minutes },
     ...dayPieces(days),
   ]),
-  ofLength(['<rough>? (בעוד|עוד|כעבור) <rough>? {length} <rough>?', '{length} מעכשיו'], (minutes) => [
-    { kind: 'whole', wish: { kind: 'in', minutes } },
-  ]),
+  ofLength(['<rough>? (בעוד|עוד|כעבור) <rough>? {length} <rough>?', '{length} מעכשיו'], (minutes) =>
+    whole({ kind: 'in', minutes }),
+  ),
   // "לא לפני עוד שעתיים": everything but the time until then.
-  ofLength(['(לא לפני|החל? מ+) (בעוד|עוד) {length}', '(לא לפני|החל מ+) {length} מעכשיו'], (minutes) => {
-    const minus = { kind: 'in', minutes, isWithin: true } as const;
-    return [{ kind: 'whole', wish: { kind: 'without', wish: undefined, minus }, isLimit: true }];
-  }),
+  ofLength(['(לא לפני|החל? מ+) (בעוד|עוד) {length}', '(לא לפני|החל מ+) {length} מעכשיו'], notWithin),
   ofLength(
     [
       '(תוך|בתוך|במהלך) <rough>? {length}',
       '(ב+|תוך|בתוך|במהלך)? ה+? {length} (הקרובות|הבאות|הקרובים|הקרובה|הבאה)',
     ],
-    (minutes) => [{ kind: 'whole', wish: { kind: 'in', minutes, isWithin: true } }],
+    (minutes) => whole({ kind: 'in', minutes, isWithin: true }),
   ),
 ].flat();

@@ -1,5 +1,5 @@
 import { since, till } from '../../notation/notation.ts';
-import { dayPiece, dayPieces, isWorkweek, oneDay } from '../../notation/pieces.ts';
+import { dayPiece, dayPieces, isWorkweek, oneDay, whole, wholeLimit } from '../../notation/pieces.ts';
 import type { Moment } from '../../read/parts.ts';
 import { type Rule, rule } from '../../read/rules.ts';
 import type { Piece } from '../../wish/piece.ts';
@@ -18,17 +18,17 @@ export const moments: readonly Rule[] = [
   rule('time', '(מ+|החל מ+|אחרי|לאחר|ל+ כל ה+ מוקדם|הכי מוקדם) {moment} <onwards>?', (moment) =>
     bound(moment, since),
   ),
-  rule('time', 'לא לפני {moment} <onwards>?', (moment) => bound(moment, since, true)),
+  rule('time', 'לא לפני {moment} <onwards>?', (moment) => bound(moment, since, wholeLimit)),
   rule(
     'time',
     ['<untilWord> {moment}', '<untilWord> {moment} ל+ כל ה+ מאוחר', 'הכי מאוחר {moment}', 'לפני {moment}'],
     (moment) => bound(moment, till),
   ),
-  rule('time', '<notAfterWord> {moment}', (moment) => bound(moment, till, true)),
+  rule('time', '<notAfterWord> {moment}', (moment) => bound(moment, till, wholeLimit)),
   // "2026-11-24 18:00 עד 2026-11-25 10:00"
   rule('time', ['{moment} עד {moment}', '(מ+|החל מ+|בין) {moment} (עד|ו+ עד|-|ל+) {moment}'], (from, to) => {
     const start: Wish = { kind: 'all', of: [from.day, { kind: 'at', time: from.from }] };
-    return [whole(stretch(start, since(from.day, from.from), to))];
+    return whole(stretch(start, since(from.day, from.from), to));
   }),
   // "מיום חמישי עד ראשון בצהריים": each noon, or until then.
   rule(
@@ -39,12 +39,8 @@ export const moments: readonly Rule[] = [
         return undefined;
       const each: Wish = { kind: 'all', of: [{ kind: 'days', from, to: last }, part.wish] };
       const begin: DayWish = { kind: 'since', day: from, edge: 'from' };
-      return [
-        whole({
-          kind: 'either',
-          of: [each, stretch(from, begin, { day: last, from: certainly(part.from) })],
-        }),
-      ];
+      const until = stretch(from, begin, { day: last, from: certainly(part.from) });
+      return whole({ kind: 'either', of: [each, until] });
     },
     { rank: -1 },
   ),
@@ -57,8 +53,8 @@ export const moments: readonly Rule[] = [
 type Edge = Pick<Moment, 'day' | 'from'>;
 
 /** In "אחרי 5 ביום חמישי" the hours bound only that day, and another rule reads them. */
-function bound({ day, from, isDayFirst }: Moment, edge: typeof since, isLimit?: true): Piece[] | undefined {
-  return isDayFirst ? [{ ...whole(edge(day, from)), ...(isLimit && { isLimit }) }] : undefined;
+function bound({ day, from, isDayFirst }: Moment, edge: typeof since, pieces = whole): Piece[] | undefined {
+  return isDayFirst ? pieces(edge(day, from)) : undefined;
 }
 
 /** The end of a stretch is counted from its start. "tomorrow" is counted from today, so there two bounds are meant. */
@@ -66,8 +62,4 @@ function stretch(start: Wish, from: Wish, end: Edge): Wish {
   if (end.day.kind === 'day') return { kind: 'all', of: [from, till(end.day, end.from)] };
   const to: Wish = { kind: 'all', of: [end.day, { kind: 'at', time: end.from }] };
   return { kind: 'stretch', from: start, to };
-}
-
-function whole(wish: Wish): Extract<Piece, { kind: 'whole' }> {
-  return { kind: 'whole', wish };
 }
