@@ -3,8 +3,7 @@ import { type Meaning, meaningsOf, type Present } from './calendar/wish-meanings
 import type { Language } from './describe/language.ts';
 import { type Reading, readingOf, type Speech } from './describe/reading.ts';
 import { dateOrderOf, languageFor, weekStartOf } from './languages.ts';
-import { withoutNumbering } from './read/list-marks.ts';
-import { normalise } from './read/normalise.ts';
+import { normalise, withoutNumbering } from './read/normalise.ts';
 import { type ReadPhrase, readPhrase } from './read-phrase.ts';
 import { compose } from './scope/compose.ts';
 import type { Group } from './scope/groups.ts';
@@ -78,15 +77,9 @@ function meaningOf(groups: Group[], { language, present }: { language: Language;
   const of = (one: Wish) =>
     Object.groupBy(meaningsOf(one, present), ({ isUnlikely }) => (isUnlikely ? 'unlikely' : 'likely'));
   const { likely = [], unlikely = [] } = of(wish ?? { kind: 'anytime' });
+  const likelyOfEach = () => alternatives.map((one) => of(one).likely ?? []);
   const meant: Read | undefined =
-    likely.length > 0
-      ? {
-          kind: 'read',
-          likely,
-          unlikely,
-          alternatives: () => alternatives.map((one) => of(one).likely ?? []),
-        }
-      : undefined;
+    likely.length > 0 ? { kind: 'read', likely, unlikely, alternatives: likelyOfEach } : undefined;
   return { speech, meant, hasTime: wish !== undefined || extras.durationMinutes !== undefined, isTooMuch };
 }
 

@@ -5,24 +5,23 @@ export const dayMinutes = 24 * 60;
 export const minuteMs = 60_000;
 export const dayMs = dayMinutes * minuteMs;
 
-/** A month as a number: year × 12 + month − 1. */
-export type MonthNumber = number;
-export function monthNumberOf(day: WallTime): MonthNumber {
+/** The month of a day as a number: year × 12 + month − 1. */
+export function monthNumberOf(day: WallTime): number {
   const date = new Date(day);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-export function firstOfMonth(month: MonthNumber): WallTime {
+export function firstOfMonth(month: number): WallTime {
   return Date.UTC(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1);
 }
 
 /** All days of a month. */
-export function daysOfMonth(month: MonthNumber): WallTime[] {
+export function daysOfMonth(month: number): WallTime[] {
   return daysBetween(firstOfMonth(month), firstOfMonth(month + 1) - dayMs);
 }
 
 /** A date as a day. Undefined if it does not exist, such as 31 February. */
-export function dateIn(month: MonthNumber, day: number): WallTime | undefined {
+export function dateIn(month: number, day: number): WallTime | undefined {
   const date = firstOfMonth(month) + (day - 1) * dayMs;
   return day >= 1 && monthNumberOf(date) === month ? date : undefined;
 }

@@ -36,9 +36,7 @@ export function nthOfDays(
   return countedFrom({ base: of, count }, context, evaluate);
 }
 
-/**
- * Counts from a day that is past if the result is still ahead: "two days after the 15th", said on the 16th.
- */
+/** Counts from a past day if the result is still ahead: "two days after the 15th", said on the 16th. */
 function countedFrom(
   { base, count }: { base: DayWish; count: Count },
   spoken: DayContext,

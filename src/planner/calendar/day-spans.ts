@@ -85,11 +85,8 @@ export function partOfDays(days: WallTime[], part: SpanPart | undefined, today: 
   if (part === undefined) return [{ days }];
   // Of a month the first ten days, whatever its length.
   const third = days.length <= 31 ? 10 : days.length / 3;
-  const [first, second, half] = [third, 2 * third, days.length / 2].map(Math.floor) as [
-    number,
-    number,
-    number,
-  ];
+  const [first, second] = [Math.floor(third), Math.floor(2 * third)];
+  const half = Math.floor(days.length / 2);
   const isSoft = part !== 'first-half' && part !== 'second-half';
   const meant = daysOfPart(days, part, { early: first, mid: [first, second], late: second, half });
   return [{ days: meant, ...(isSoft && { notes: [{ kind: 'soft-edges' as const }] }) }];
@@ -103,7 +100,7 @@ export function quarterDays(
   const thisQuarter = Math.floor(now / 3);
   const ofYear = (one: number) => one * 4 + (quarter ?? 1) - 1;
   const thisYear = Math.floor(now / 12);
-  const named = year === undefined ? Math.max(ofYear(thisYear), 0) : ofYear(year);
+  const named = ofYear(year ?? thisYear);
   const coming = year === undefined && named < thisQuarter ? ofYear(thisYear + 1) : named;
   const meant = quarter === undefined ? thisQuarter + (quarters ?? 0) : coming;
   const days = [0, 1, 2].flatMap((index) => daysOfMonth(meant * 3 + index));

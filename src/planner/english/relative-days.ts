@@ -72,9 +72,7 @@ const fromNow: readonly Rule[] = [
     'days',
     container({ kind: 'within', days: 14 }),
     '(within|over|in|during|for)? the? next fortnight',
-    {
-      rank: -2,
-    },
+    { rank: -2 },
   ),
   meaning(
     'days',

@@ -62,7 +62,7 @@ function weekOf(nth: number, of: DayWish): DayWish | undefined {
 
 /** Spans with a number: week 48, Q1, the first week of December. */
 const numbered: readonly Rule[] = [
-  rule('quarter', ['q ~? {int}'], ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
+  rule('quarter', 'q ~? {int}', ({ value }) => (value >= 1 && value <= 4 ? value : undefined)),
   rule('span', '{quarter} {year}?', (quarter, year) => ({
     kind: 'quarter',
     quarter,

@@ -1,7 +1,7 @@
-import { bareClock } from '../notation/notation.ts';
 import { atPiece, bothEnds, clockPiece, dayPiece, dayPieces, isEvery } from '../notation/pieces.ts';
 import type { Days } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
+import { bareClock } from '../wish/bare-hours.ts';
 import type { Saying } from '../wish/piece.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };
@@ -57,9 +57,7 @@ const dayAndHours: readonly Rule[] = [
     'time',
     '(any time|anytime|all of|all) on? {day}',
     (wish) => [dayPiece({ wish, isContainer: false }), { kind: 'anytime' }],
-    {
-      rank: 2,
-    },
+    { rank: 2 },
   ),
 ].flat();
 

@@ -22,7 +22,7 @@ function isEnd(day: DayWish): boolean {
 export const dayBounds: readonly Rule[] = [
   rule('dayEdge', '{hebrewSpan}', (span) => span),
   rule('dayEdge', '{partOfSpan} {hebrewSpan}', (part, span) => partOf(span, part)),
-  rule('anyDays', ['(אחרי|לאחר) {anyDays}'], (days) => since(days, 'after')),
+  rule('anyDays', '(אחרי|לאחר) {anyDays}', (days) => since(days, 'after')),
   rule(
     'anyDays',
     [

@@ -223,5 +223,5 @@ export const days: readonly Rule[] = [
     [{ kind: 'day', days: 2 }, 'מחרתיים | מחרתים | מוחרתיים | (ב+|ה+)? יום ש+? אחרי מחר'],
     [{ kind: 'day', days: -1 }, 'אתמול | אמש'],
   ]),
-  rule('day', ['(ב+|ל+) {day}'], (day) => day),
+  rule('day', '(ב+|ל+) {day}', (day) => day),
 ].flat();

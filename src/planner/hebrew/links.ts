@@ -1,6 +1,7 @@
-import { bareClock, dateOf } from '../notation/notation.ts';
+import { dateOf } from '../notation/notation.ts';
 import { atPiece, bothEnds, clockPiece, dayPiece, dayPieces, oneDay, whole } from '../notation/pieces.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
+import { bareClock } from '../wish/bare-hours.ts';
 import type { Piece, Saying } from '../wish/piece.ts';
 
 const or: Saying = { kind: 'join', join: 'or' };

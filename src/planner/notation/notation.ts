@@ -2,7 +2,7 @@ import { dayMs, minuteMs, startOfDay, type WallTime } from '../../time/index.ts'
 import type { RuleContext } from '../read/language-tables.ts';
 import type { Meant, Parts } from '../read/parts.ts';
 import { meaning, type Rule, rule } from '../read/rules.ts';
-import { clockWithoutHalf } from '../wish/bare-hours.ts';
+import { bareClock, hourInFourFigures } from '../wish/bare-hours.ts';
 import type { Piece } from '../wish/piece.ts';
 import { type ClockTime, certainly, type DayWish, type SpanEdge, type Wish } from '../wish/wish.ts';
 import { atPiece, between, clockPiece, container, dayPiece, dayPieces, oneDay, whole } from './pieces.ts';
@@ -87,11 +87,6 @@ function edgeOf({ wallTime, offset }: IsoTime): SpanEdge {
 
 function after({ wallTime, offset }: IsoTime, minutes: number): IsoTime {
   return { wallTime: wallTime + minutes * minuteMs, offset };
-}
-
-/** The clock of an hour without a half: `3`, `15`, `03`. */
-export function bareClock(hour: string, minute = 0): ClockTime | undefined {
-  return clockWithoutHalf(hour, minute);
 }
 
 /** How days and clocks are written in figures, in every language. Every operator takes a form that stands here. */
@@ -297,14 +292,8 @@ function plainDottedClock(figures: readonly string[]): ClockTime | undefined {
 }
 
 /** 15.30 */
-export function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
+function dottedClock([hour = '', minute = '', ...rest]: readonly string[]): ClockTime | undefined {
   return minute.length === 2 && rest.length === 0 ? bareClock(hour, Number(minute)) : undefined;
-}
-
-/** 1530, in steps of five minutes. */
-export function hourInFourFigures(text: string): ClockTime | undefined {
-  const minute = Number(text.slice(2));
-  return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
 }
 
 /** Whether four figures name a year of our time. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildLattice } from './build-lattice.ts';
-import { fillChart, itemsFrom } from './chart.ts';
+import { fillChart } from './chart.ts';
 import { bestCover } from './cover.ts';
 import { explainCover } from './explain.ts';
 import { compileGrammar } from './grammar.ts';
+import { itemsFrom } from './items-from.fixture.ts';
 import { lexiconOf } from './lexicon.ts';
 import { meaning, type Rule, rule, words } from './rules.ts';
 import { tokenise } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { bitOf, type Ending, type Grammar, grow, type Trie } from './grammar.ts';
 import type { RuleContext } from './language-tables.ts';
-import type { Correction, Lattice, Lexeme } from './lattice.ts';
+import type { Correction, Lattice } from './lattice.ts';
 import type { Rule } from './rules.ts';
 
 /** A part between two nodes, what it was made of, and its cost in a cover. */
@@ -78,7 +78,10 @@ class Filling {
     this.found = 0;
     const lexeme = lattice.lexemes[from];
     const part = lexeme && grammar.partIds.get(lexeme.part);
-    if (part !== undefined) this.addLexeme(part, lexeme as Lexeme);
+    if (lexeme && part !== undefined) {
+      const { value, to } = lexeme;
+      this.add({ part, from, to, value, cost: 0, rule: undefined, made: none, next: undefined });
+    }
     this.walkWords(root, from, 0, 0);
     if (root.glued && lattice.isGlued[from]) this.walkWords(root.glued, from, 0, 0);
     // A found part can be the first step of another part at the same node.
@@ -89,11 +92,6 @@ class Filling {
       this.made[0] = item;
       this.walk(next, item.to, 1, item.cost);
     }
-  }
-
-  addLexeme(part: number, { value, to }: Lexeme): void {
-    const item = { part, from: this.from, to, value, cost: 0, rule: undefined, made: none, next: undefined };
-    this.add(item);
   }
 
   walk(trie: Trie, node: number, depth: number, cost: number): void {
@@ -190,13 +188,6 @@ class Filling {
     for (const item of this.firsts[node] as Item[]) if (item.part === part) return item;
     return undefined;
   }
-}
-
-/** Every item of a part that begins at a node. */
-export function itemsFrom(chart: Chart, part: number, node: number): Item[] {
-  const items: Item[] = [];
-  for (let item = chart.firstOf(part, node); item; item = item.next) items.push(item);
-  return items;
 }
 
 /** Whether two values are made of the same plain data. */

@@ -20,12 +20,11 @@ export type Lexicon = {
 const maxPrefixes = 4;
 /** Shorter words are too close to too many others to be corrected. */
 const minMisspelt = 5;
-const noLengths: readonly number[] = [];
 /** The rest of a word behind its prefix may be of several kinds. The first of these counts. */
 const skipOrder: readonly Skip['kind'][] = ['time', 'preposition', 'passed'];
 /** A letter that a finger rested on: "tomorrowww". */
 const heldLetter = /(.)\1{2,}/g;
-const noWords: readonly never[] = [];
+const none: readonly never[] = [];
 
 /** The words of all languages, ready to be looked up. */
 type Words = {
@@ -51,7 +50,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
   return {
     prefixes: (word) => prefixesOf(words, word),
     corrections: (word, token) => correctionsOf(words, word, token),
-    usual: (word) => languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? noWords),
+    usual: (word) => languages.flatMap(({ spelling }) => spelling.usual.get(word) ?? none),
     isKnown: (word) => isKnown(words, word),
     skipWord: (word) => skipWord(words, word),
     skipNumber,
@@ -61,7 +60,7 @@ export function lexiconOf(languages: readonly LanguageTables[], vocabulary: Read
 function prefixesOf(words: Words, word: string): readonly number[] {
   const { languages, vocabulary, prefixLetters } = words;
   if (!prefixLetters.has(word[0] as string) || languages.some(({ unsplit }) => unsplit?.has(word)))
-    return noLengths;
+    return none;
   const isWord = (rest: string) => vocabulary.has(rest) || languages.some(({ passed }) => passed.has(rest));
   const lengths = lengthsOf(words, word, isWord);
   if (lengths.length > 0 || isKnown(words, word) || skipWord(words, word) !== 'unknown') return lengths;
@@ -94,9 +93,9 @@ function correctionsOf(words: Words, word: string, token = word): readonly strin
   for (const { spelling } of words.languages) {
     const usual = spelling.usual.get(word);
     if (usual !== undefined) return [usual];
-    if (spelling.realWords.has(word)) return noWords;
+    if (spelling.realWords.has(word)) return none;
   }
-  const near = token.length < minMisspelt ? noWords : words.near(word);
+  const near = token.length < minMisspelt ? none : words.near(word);
   for (const kept of ['$1$1', '$1']) {
     const shortened = word.replace(heldLetter, kept);
     if (shortened !== word && isKnown(words, shortened)) return [shortened, ...near];
@@ -126,7 +125,7 @@ function isKnown({ kinds, vocabulary }: Words, word: string): boolean {
 function kindsOf(languages: readonly LanguageTables[]) {
   const kinds = new Map<string, Skip['kind']>();
   const add = (words: ReadonlySet<string> | undefined, kind: Skip['kind']) => {
-    for (const word of words ?? noWords) kinds.set(word, kind);
+    for (const word of words ?? none) kinds.set(word, kind);
   };
   for (const { passed } of languages) add(passed, 'passed');
   for (const { prepositions } of languages) add(prepositions, 'preposition');

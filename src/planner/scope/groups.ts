@@ -1,7 +1,15 @@
 import { isTime, type Join, type Link, type Piece, type Saying, type Time } from '../wish/piece.ts';
 import { inBracket } from './brackets.ts';
 import { isBound, isDay, isDayLike, isLimit, isListDay, isSameKind, isSpan, isTimePiece } from './kinds.ts';
-import { isAskedBehind, isExcept, isJudged, isListed, mayBeListed } from './list-ahead.ts';
+import {
+  isAskedBehind,
+  isExcept,
+  isJudged,
+  isListed,
+  linkBehind,
+  mayBeListed,
+  timesBehind,
+} from './list-ahead.ts';
 import { longerPause, type Mention, type Pause, type Span } from './mention.ts';
 
 /** `ask`: these times are requested. `not`: they are excluded. `prefer`: they come first, and exclude nothing. */
@@ -287,14 +295,7 @@ class Placement {
         this.pause === 'none' &&
         own.pieces.length > this.chunk &&
         own.pieces.slice(-1).some(isTimePiece);
-      if (isBehind)
-        this.takeOut(
-          'not',
-          Math.max(
-            this.chunk,
-            own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma') + 1,
-          ),
-        );
+      if (isBehind) this.takeOut('not', this.behindComma());
       else this.unread.push(this.now.span);
       return;
     }
@@ -379,7 +380,7 @@ class Placement {
 
   /** Whether "but" excludes what follows, as between a span and a day: "any day next week but Monday". */
   isExcepting(next: Saying): boolean {
-    const { own, mentions, index } = this;
+    const { own } = this;
     const last = own.pieces.slice(this.chunk).filter(isTimePiece);
     // "Monday the 22nd, any time but 1 to 2"
     const isAny = last.at(-1)?.kind === 'anytime';
@@ -387,21 +388,15 @@ class Placement {
     if (own.mode !== 'ask' || times.length === 0 || !isTime(next) || isBound(next) || isLimit(next))
       return false;
     if (!isAny && (next.kind !== 'day' || next.isContainer)) return false;
-    const after = mentions.slice(index + 2).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
-    const isAsked =
-      after?.pause === 'none' && (after.saying.kind === 'asked' || after.saying.kind === 'prefer');
-    return times.every(isSpan) && !isAsked;
+    const link = linkBehind(this);
+    return times.every(isSpan) && link !== 'asked' && link !== 'prefer';
   }
 
   /** "on Tuesday only until 3", "only until 3 on Tuesday": a request of its own, up to the next pause. */
   placeOnly(): void {
     const { own, mentions, index } = this;
     const before = own.pieces.slice(this.chunk);
-    const end = mentions.findIndex(
-      ({ saying, pause }, at) =>
-        at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')),
-    );
-    const behind = mentions.slice(index + 1, end < 0 ? undefined : end).map(({ saying }) => saying);
+    const behind = timesBehind(this);
     const isDays =
       before.at(-1)?.kind === 'day' &&
       before.every((piece) => piece.kind === 'join' || (piece.kind === 'day' && !piece.isLimit));
@@ -426,11 +421,16 @@ class Placement {
   placePreference(reach: 'behind' | 'both' | undefined): void {
     const hasBefore = this.own.pieces.slice(this.chunk).some(isTimePiece);
     const isFollowed = this.isFollowed();
+    const mild: Partial<Group> = reach === 'both' ? { isMild: true } : {};
     if (hasBefore && (reach !== undefined || !isFollowed)) {
-      const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
-      this.takeOut('prefer', Math.max(comma + 1, this.chunk), reach === 'both' ? { isMild: true } : {});
-    } else if (isFollowed && reach !== 'behind')
-      this.open('prefer', reach === 'both' ? { isMild: true } : {});
+      this.takeOut('prefer', this.behindComma(), mild);
+    } else if (isFollowed && reach !== 'behind') this.open('prefer', mild);
+  }
+
+  /** Where the times behind the last comma begin in the open group. */
+  behindComma(): number {
+    const comma = this.own.pieces.findLastIndex((piece) => piece.kind === 'join' && piece.join === 'comma');
+    return Math.max(this.chunk, comma + 1);
   }
 
   /** Whether a time follows before any pause. */

@@ -9,7 +9,7 @@ export type Item = {
   clocks: Wish[];
   wholes: Wish[];
   clocksFirst: boolean;
-  zones?: string[];
+  zones?: string[] | undefined;
   /** "any time on Friday": its days are meant from end to end. */
   isAnytime?: boolean;
   /** "no later than Friday at 6": it bounds the times beside it. */

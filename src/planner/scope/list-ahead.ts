@@ -13,8 +13,17 @@ export type Place = {
   unread: Span[];
 };
 
+/** The times and joins behind a place, up to the next pause. */
+export function timesBehind({ mentions, index }: Place): Saying[] {
+  const behind = mentions.slice(index + 1);
+  const end = behind.findIndex(
+    ({ saying, pause }) => pause !== 'none' || !(isTime(saying) || saying.kind === 'join'),
+  );
+  return behind.slice(0, end < 0 ? undefined : end).map(({ saying }) => saying);
+}
+
 /** The link right behind the time that is placed: "next week (mornings preferred)", "Tuesday is fine". */
-function linkBehind({ mentions, index }: Place): Saying['kind'] | undefined {
+export function linkBehind({ mentions, index }: Place): Saying['kind'] | undefined {
   const next = mentions.slice(index + 1).find(({ saying }) => !isTime(saying) && saying.kind !== 'join');
   return next?.pause === 'none' ? next.saying.kind : undefined;
 }
@@ -100,16 +109,13 @@ function isClosedBehind({ mentions, index }: Place): boolean {
 
 /** "not this week, Monday or Tuesday next week": days of another week than the excluded one. To exclude both would leave out all that is named. */
 function isOutside(place: Place, time: Time): boolean {
-  const { own, groups, mentions, index } = place;
+  const { own, groups } = place;
   const isNothingAsked = groups.every(({ mode, pieces }) => mode !== 'ask' || !pieces.some(isTimePiece));
   const [taken, another] = own.pieces;
   if (!isNothingAsked || another || !isDayLike(time) || taken?.kind !== 'day') return false;
-  const end = mentions.findIndex(
-    ({ saying, pause }, at) =>
-      at > index && (pause !== 'none' || !(isTime(saying) || saying.kind === 'join')),
+  const frames = [time, ...timesBehind(place)].flatMap((piece) =>
+    piece.kind === 'day' && !isDayLike(piece) ? [piece.wish] : [],
   );
-  const behind = mentions.slice(index, end < 0 ? undefined : end).map(({ saying }) => saying);
-  const frames = behind.flatMap((piece) => (piece.kind === 'day' && !isDayLike(piece) ? [piece.wish] : []));
   const isOther = (wish: (typeof frames)[number]) =>
     wish.kind === taken.wish.kind && JSON.stringify(wish) !== JSON.stringify(taken.wish);
   return frames.length > 0 && (taken.wish.kind === 'day' || frames.every(isOther));

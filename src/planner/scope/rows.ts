@@ -284,12 +284,7 @@ function sharedFrames(items: Item[]): { frames: Wish[]; left: Item[] } {
   };
 }
 
-export function itemWish({
-  days,
-  clocks,
-  wholes,
-  zones,
-}: Omit<Item, 'zones'> & { zones?: string[] | undefined }): Wish {
+export function itemWish({ days, clocks, wholes, zones }: Item): Wish {
   const held = days.filter(({ isContainer }) => isContainer).map(({ wish }) => wish);
   const own = days.filter(({ isContainer }) => !isContainer).map(({ wish }) => wish);
   const wish = allOf([...held, ...(own.length > 0 ? [sameDay(own)] : []), ...clocks, ...wholes]);
@@ -310,7 +305,7 @@ export function allOf(wishes: Wish[]): Wish {
   return wishes.length === 1 ? (wishes[0] as Wish) : { kind: 'all', of: wishes };
 }
 
-export function anyOf(wishes: Wish[]): Wish {
+function anyOf(wishes: Wish[]): Wish {
   const of = wishes.flatMap((wish) => (wish.kind === 'any' ? wish.of : [wish]));
   return of.length === 1 ? (of[0] as Wish) : { kind: 'any', of };
 }

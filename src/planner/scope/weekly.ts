@@ -3,23 +3,23 @@ import { type Item, isWeekly } from './items.ts';
 
 /** "Sun-Thu, mornings", "Sun-Thu, the next two weeks": beside hours or a span, and without a date, a range of weekdays means those of every week. */
 export function withEveryWeek(items: Item[]): Item[] {
-  const isFramed = items.some(({ days }) => days.some((day) => isFrame(day) && day.wish.kind !== 'weekend'));
+  const days = items.flatMap((item) => item.days);
   // "weekly: Mon-Thu 8-10; Fri 13-15"
-  if (items.some(({ days }) => days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays')))
-    return items.map((item) => ({
-      ...item,
-      days: item.days.map((day) =>
-        day.wish.kind === 'weekday' && day.wish.pick === 'coming'
-          ? { ...day, wish: { ...day.wish, pick: 'every' as const } }
-          : everyWeek(day),
-      ),
-    }));
+  const isSaid = days.some(({ wish, isContainer }) => isContainer && wish.kind === 'weekdays');
+  const isFramed = days.some((day) => isFrame(day) && day.wish.kind !== 'weekend');
   const isTimed = isFramed || items.some(({ clocks }) => clocks.length > 0);
-  const isBare = items.every(
-    ({ days, wholes }) => wholes.length === 0 && days.every((day) => isWeekly(day.wish) || isFrame(day)),
-  );
-  if (!isTimed || !isBare) return items;
-  return items.map((item) => ({ ...item, days: item.days.map(everyWeek) }));
+  const isBare =
+    days.every((day) => isWeekly(day.wish) || isFrame(day)) &&
+    items.every(({ wholes }) => wholes.length === 0);
+  if (!isSaid && !(isTimed && isBare)) return items;
+  return items.map((item) => ({
+    ...item,
+    days: item.days.map((day) =>
+      day.wish.kind === 'weekday' && day.wish.pick === 'coming'
+        ? { ...day, wish: { ...day.wish, pick: 'every' as const } }
+        : everyWeek(day),
+    ),
+  }));
 }
 
 /** A week or a longer span, within which days are meant. */

@@ -4,10 +4,10 @@ export const halfDay = 12 * 60;
 const evening = 17 * 60;
 
 /**
- * A clock time without a half of the day. People do not meet at night, so 1 to 6 are in the afternoon, 9 to 11 in the morning, and 12 is
+ * A clock time without a half of the day: `3`, `15`, `03`. People do not meet at night, so 1 to 6 are in the afternoon, 9 to 11 in the morning, and 12 is
  * noon. 7 and 8 can be either. With a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
  */
-export function clockWithoutHalf(hourText: string, minute: number): ClockTime | undefined {
+export function bareClock(hourText: string, minute = 0): ClockTime | undefined {
   const hour = Number(hourText);
   if (hourText.length > 2 || hour > 23 || minute >= 60) return undefined;
   if (hour > 12 || hour === 0 || hourText.startsWith('0')) return certainly(hour * 60 + minute);
@@ -17,6 +17,12 @@ export function clockWithoutHalf(hourText: string, minute: number): ClockTime | 
   return hour >= 9 && hour <= 11
     ? { likely: [early], otherwise: [late] }
     : { likely: [late], otherwise: [early] };
+}
+
+/** 1530, in steps of five minutes. */
+export function hourInFourFigures(text: string): ClockTime | undefined {
+  const minute = Number(text.slice(2));
+  return text.length === 4 && minute % 5 === 0 ? bareClock(text.slice(0, 2), minute) : undefined;
 }
 
 /** Whether a clock time still waits for its half of the day. */

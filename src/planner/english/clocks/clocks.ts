@@ -1,6 +1,6 @@
-import { bareClock, hourInFourFigures } from '../../notation/notation.ts';
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { bareClock, hourInFourFigures } from '../../wish/bare-hours.ts';
 import { type ClockTime, certainly } from '../../wish/wish.ts';
 
 const halfDay = 12 * 60;

@@ -1,7 +1,7 @@
-import { bareClock, hourInFourFigures } from '../../notation/notation.ts';
 import { atPiece, clockPiece, whole } from '../../notation/pieces.ts';
 import type { HourRow, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule } from '../../read/rules.ts';
+import { bareClock, hourInFourFigures } from '../../wish/bare-hours.ts';
 import type { Saying } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly, type Wish } from '../../wish/wish.ts';
 
@@ -292,10 +292,7 @@ export const hours: readonly Rule[] = [
   rule(
     'hours',
     [`at? ${about} {anyClock}`, '(at|around|about)? {aboutHour}', 'as close to {anyClock} as possible'],
-    (time) => ({
-      kind: 'around',
-      time,
-    }),
+    (time) => ({ kind: 'around', time }),
   ),
   rule('hours', 'at? {anyClock} ,? (give or take|plus or minus|+ ~ / ~ -|±) {length}', (time, within) => ({
     kind: 'around',

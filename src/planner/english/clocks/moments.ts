@@ -39,7 +39,7 @@ function stretch(from: Wish, end: Wish): Piece[] {
 
 /** A time of one day. */
 const moments: readonly Rule[] = [
-  rule('moment', ['{day} ,? (at|@|from)? {anyClock}'], (day, time) =>
+  rule('moment', '{day} ,? (at|@|from)? {anyClock}', (day, time) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: true, isPart: false },
   ),
   rule('moment', '{isoTime}', (iso) => {
@@ -48,7 +48,7 @@ const moments: readonly Rule[] = [
       ? { day, from: time, to: time, isDayFirst: true, isPart: false }
       : undefined;
   }),
-  rule('moment', ['{anyClock} on? {day}'], (time, day) =>
+  rule('moment', '{anyClock} on? {day}', (time, day) =>
     day.kind === 'either' ? undefined : { day, from: time, to: time, isDayFirst: false, isPart: false },
   ),
   rule('moment', ['{day} {partOfDay}', '{day} in the {partOfDay}'], (day, part) =>

@@ -163,7 +163,7 @@ const ofToday: readonly Rule[] = [
   meaning('todayPart', part(17, 24), 'tonight | tonite | later tonight | this night'),
   meaning('todayPart', { ...part(17, 24), third: 'last' }, 'late tonight'),
   rule('todayPart', ['this {partOfDay}', 'today in the {partOfDay}'], (of) => of),
-  rule('todayPart', ['{third} this {partOfDay}'], thirdOf),
+  rule('todayPart', '{third} this {partOfDay}', thirdOf),
   rule('time', '{todayPart}', (of) => [
     { kind: 'whole', wish: { kind: 'all', of: [{ kind: 'day', days: 0 }, of] } },
   ]),

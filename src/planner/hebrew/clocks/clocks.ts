@@ -1,8 +1,8 @@
-import { bareClock, dateOrHours, dateOrHoursIn } from '../../notation/notation.ts';
+import { dateOrHours, dateOrHoursIn } from '../../notation/notation.ts';
 import { atPiece, between, clockPiece, dayPieces } from '../../notation/pieces.ts';
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
-import { isBare } from '../../wish/bare-hours.ts';
+import { bareClock, isBare } from '../../wish/bare-hours.ts';
 import type { Piece } from '../../wish/piece.ts';
 import { type ClockTime, type ClockWish, certainly } from '../../wish/wish.ts';
 
