@@ -2,11 +2,11 @@ import { languages } from './languages.ts';
 import { notation } from './notation/notation.ts';
 import { buildLattice } from './read/build-lattice.ts';
 import { fillChart } from './read/chart.ts';
-import { bestCover, type Stretch } from './read/cover.ts';
-import { correctionsIn, type ExplainedStretch, explainCover, guessesIn } from './read/explain.ts';
+import { bestCover } from './read/cover.ts';
+import { type ExplainedStretch, explainCover, guessesOf } from './read/explain.ts';
 import { compileGrammar, type Grammar } from './read/grammar.ts';
 import type { RuleContext } from './read/language-tables.ts';
-import type { Lattice } from './read/lattice.ts';
+import type { Correction } from './read/lattice.ts';
 import { type Lexicon, lexiconOf } from './read/lexicon.ts';
 import { tokenise } from './read/tokens.ts';
 import { accountOf, isAboutTime, mentionsOf, namedSpans, restOf } from './scope/account.ts';
@@ -58,14 +58,11 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   const stretches = bestCover(lattice, chart, tops);
   const nameOf = (part: number) => grammar.partNames[part] as string;
   const segments = accountOf({ stretches, lattice, text, nameOf, isStating });
+  const notes = guessesOf(stretches, { lattice, text }).map(noteOf);
+  const noted: Group[] = notes.length > 0 ? [{ mode: 'ask', pieces: notes, sentence: -1 }] : [];
   const read = (some: typeof segments) => {
     const { groups, unread } = groupsOf(mentionsOf(some));
-    const details = guesses(stretches, lattice, text);
-    return {
-      groups:
-        details.length > 0 ? [...groups, { mode: 'ask' as const, pieces: details, sentence: -1 }] : groups,
-      unread,
-    };
+    return { groups: [...groups, ...noted], unread };
   };
   const { groups, unread: unplaced } = read(segments);
   const unread = [...namedSpans(segments), ...unplaced].sort((one, other) => one.start - other.start);
@@ -77,12 +74,6 @@ export function readPhrase(text: string, context: RuleContext): ReadPhrase {
   return { groups, unread, isAboutTime: isAboutTime(stretches, segments), rest, explain };
 }
 
-/** A note for each misspelt word that was read as another, and for each word that can mean something else. */
-function guesses(stretches: readonly Stretch[], lattice: Lattice, text: string): Piece[] {
-  const textOf = (from: number, to: number) => text.slice(lattice.offsets[from], lattice.ends[to]);
-  return stretches
-    .flatMap((stretch) =>
-      'item' in stretch ? [...correctionsIn(stretch.item), ...guessesIn(stretch.item, textOf)] : [],
-    )
-    .map(({ written, read }) => ({ kind: 'note', note: { kind: 'guess', said: written, read } }));
+function noteOf({ written, read }: Correction): Piece {
+  return { kind: 'note', note: { kind: 'guess', said: written, read } };
 }

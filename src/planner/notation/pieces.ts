@@ -150,6 +150,7 @@ export function lengthPieces(...lengths: number[]): Piece[] | undefined {
     : undefined;
 }
 
+// Minimum and maximum length of a meeting in minutes.
 const shortest = 5;
 const longest = 12 * 60;
 

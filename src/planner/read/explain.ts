@@ -17,12 +17,10 @@ export type ExplainedStretch = {
   corrected: Correction[];
 };
 
-type Message = {
-  lattice: Lattice;
-  grammar: Grammar;
-  text: string;
-  fates: readonly ExplainedStretch['fate'][];
-};
+/** The text of a message, and where its nodes are in it. */
+type Written = { lattice: Lattice; text: string };
+
+type Message = Written & { grammar: Grammar; fates: readonly ExplainedStretch['fate'][] };
 
 /** Explains a cover: the part and the rules of each stretch, and the words that were passed over or named. */
 export function explainCover(stretches: readonly Stretch[], message: Message): ExplainedStretch[] {
@@ -38,7 +36,14 @@ export function explainCover(stretches: readonly Stretch[], message: Message): E
   });
 }
 
-function textOf(from: number, to: number, { lattice, text }: Message): string {
+/** Misspelt words, and words whose meaning is a guess, with what they were read as. */
+export function guessesOf(stretches: readonly Stretch[], message: Written): Correction[] {
+  return stretches.flatMap((stretch) =>
+    'item' in stretch ? [...correctionsIn(stretch.item), ...guessesIn(stretch.item, message)] : [],
+  );
+}
+
+function textOf(from: number, to: number, { lattice, text }: Written): string {
   return text.slice(lattice.offsets[from], lattice.ends[to]);
 }
 
@@ -49,19 +54,17 @@ function rulesOf(item: Item, message: Message, depth: number): string[] {
   return [own, ...partsOf(item).flatMap((part) => rulesOf(part, message, depth + 1))];
 }
 
-type TextOf = (from: number, to: number) => string;
-
 /** Words of a part whose meaning is a guess, and how they were read. */
-export function guessesIn(item: Item, textOf: TextOf, found: Correction[] = []): Correction[] {
+function guessesIn(item: Item, message: Written, found: Correction[] = []): Correction[] {
   const { rule, from, to, made } = item;
-  const written = rule?.guess ? textOf(from, to).toLowerCase() : '';
+  const written = rule?.guess ? textOf(from, to, message).toLowerCase() : '';
   if (rule?.guess) found.push({ written, read: written.replace(...rule.guess) });
-  for (const step of made) if (step && 'part' in step) guessesIn(step, textOf, found);
+  for (const step of made) if (step && 'part' in step) guessesIn(step, message, found);
   return found;
 }
 
 /** Misspelt words of a part, and what they were read as. */
-export function correctionsIn({ made, cost }: Item): Correction[] {
+function correctionsIn({ made, cost }: Item): Correction[] {
   // Half of the cost, because negative ranks can lower it.
   if (cost < costs.correction / 2) return [];
   return made.flatMap((step) => (!step ? [] : 'part' in step ? correctionsIn(step) : [step]));

@@ -4,8 +4,8 @@ export const halfDay = 12 * 60;
 const evening = 17 * 60;
 
 /**
- * A clock time without a half of the day: `3`, `15`, `03`. People do not meet at night, so 1 to 6 are in the afternoon, 9 to 11 in the morning, and 12 is
- * noon. 7 and 8 can be either. With a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
+ * A clock time without a half of the day: `3`, `15`, `03`. People do not meet at night, so 1 to 6 are in the afternoon, 9 to 11 in the
+ * morning, and 12 is noon. 7 and 8 can be either. With a leading zero or above 12 it is a 24-hour clock, and certain. Undefined for 25:00.
  */
 export function bareClock(hourText: string, minute = 0): ClockTime | undefined {
   const hour = Number(hourText);

@@ -1,9 +1,7 @@
 import type { Parts } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
-import { bareClock, hourInFourFigures } from '../../wish/bare-hours.ts';
+import { bareClock, halfDay, hourInFourFigures } from '../../wish/bare-hours.ts';
 import { type ClockTime, certainly } from '../../wish/wish.ts';
-
-const halfDay = 12 * 60;
 
 /** A clock in the half of the day that was said beside it. At night the hours from five on are before midnight. */
 function clockIn(time: ClockTime, half: 'am' | 'pm' | 'night'): ClockTime | undefined {

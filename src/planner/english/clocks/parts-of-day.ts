@@ -1,10 +1,9 @@
 import { atPiece, clockPiece, dayPiece, dayPieces, eachDay, limited, oneDay } from '../../notation/pieces.ts';
 import type { Days, Meant } from '../../read/parts.ts';
 import { meaning, type Rule, rule, words } from '../../read/rules.ts';
+import { halfDay } from '../../wish/bare-hours.ts';
 import type { Piece, Saying } from '../../wish/piece.ts';
 import type { ClockWish, DayWish, WishOf } from '../../wish/wish.ts';
-
-const halfDay = 12 * 60;
 
 function part(from: number, to: number): WishOf<'part'> {
   return { kind: 'part', from: from * 60, to: to * 60 };

@@ -1,8 +1,7 @@
+import { dayMinutes } from '../../calendar/calendar.ts';
 import { isPlain } from '../../calendar/time-spans.ts';
 import { endOfAround } from '../../describe/said-hours.ts';
 import type { SaidHours } from '../../wish/said.ts';
-
-const dayMinutes = 24 * 60;
 
 /** "all day", "at 15:00", "12:00–18:00", "from 15:00", "over by 12:00", "any time except 14:00–14:30". */
 export function sayHours(hours: readonly SaidHours[]): string {

@@ -1,8 +1,7 @@
+import { dayMinutes } from '../../calendar/calendar.ts';
 import { endOfAround } from '../../describe/said-hours.ts';
 import type { SaidHours } from '../../wish/said.ts';
 import { sayList } from './say-days.ts';
-
-const dayMinutes = 24 * 60;
 
 /**
  * `כל היום`, `בשעה 15:00`, `בין 14:00 ל-16:00`, `בשעה 10:00 או אחרי 15:00`. Uses words, not a dash: a person who reads from right to left
