@@ -5,7 +5,6 @@ import {
   noLimits,
   openSqliteStore,
   readPages,
-  type Store,
 } from '../../src/service/index.ts';
 import { json } from '../booking-world.ts';
 import type { Random } from '../random.ts';
@@ -37,16 +36,6 @@ const pagesText = JSON.stringify({
 });
 const pages = readPages(pagesText);
 
-/** Empty databases of plays that are over. Opening one takes as long as some calls. */
-const idleStores: Store[] = [];
-
-async function empty(store: Store): Promise<void> {
-  await store.write(async (sql) => {
-    const tables = await sql.all<{ name: string }>("select name from sqlite_schema where type = 'table'");
-    for (const { name } of tables) await sql.run(`delete from "${name}"`);
-  });
-}
-
 export type StandOptions = {
   service: string;
   random: Random;
@@ -61,7 +50,7 @@ export type StandOptions = {
 /** The embedded service in process, behind a network that loses and changes answers. It reports to a witness. */
 export function createStand(witness: Witness, { service, random, now, callUnderWay, lag }: StandOptions) {
   const faults: { request: RequestFault; read: ReadFault } = { request: 'none', read: 'none' };
-  const store = idleStores.pop() ?? openSqliteStore({ file: ':memory:' });
+  const store = openSqliteStore({ file: ':memory:' });
   const { sent, ...mail } = memoryTransport();
   const inside = createBookingService({
     ...{ pages, store, mail, clock: { now }, publicUrl: new URL(service).origin, inbox: false },
@@ -155,8 +144,7 @@ export function createStand(witness: Witness, { service, random, now, callUnderW
     async close(): Promise<void> {
       await settled();
       await inside.close();
-      await empty(store);
-      idleStores.push(store);
+      await store.close();
     },
   };
 }
