@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { demoPagesYaml } from '../../src/service/index.ts';
 
 const demoPages = 6;
@@ -9,26 +10,22 @@ export const slugs: readonly string[] = [
   ...Array.from({ length: demoPages }, (_, index) => `demo-${index}`),
 ];
 
-const english = /^ {2}- slug: demo\n[\s\S]*?\n(?=\n)/m.exec(demoPagesYaml)?.[0] ?? '';
+const demo = parse(demoPagesYaml) as { pages: object[] };
 
 /** The first page and its copy have one host and buffers of different length. The next page takes either of two hosts. */
-const hosts: Record<string, string> = {
-  'demo-0': 'hostEmail: Dana@example.com',
-  'demo-1': 'hosts: [dana@example.com, bo@example.com]',
+const changes: Record<string, object> = {
+  'demo-0': { hostEmail: 'Dana@example.com', bufferAfterMinutes: 30 },
+  'demo-1': { hostEmail: undefined, hosts: ['dana@example.com', 'bo@example.com'] },
 };
 
-const hostSection = `hosts:
-  - { email: dana@example.com, name: Dana Cohen, timezone: Asia/Jerusalem }
-  - { email: bo@example.com, name: Bo Levi, timezone: Asia/Jerusalem, }
-`;
+const copyOf = (slug: string) => {
+  return { ...demo.pages[0], slug, reminderHours: 24, hostEmail: `${slug}@example.com`, ...changes[slug] };
+};
 
-export const firedAtPages: string = [
-  demoPagesYaml,
-  ...slugs.slice(2).map((slug) =>
-    english
-      .replace('slug: demo', `slug: ${slug}\n    reminderHours: 24`)
-      .replace('hostEmail: dana@example.com', hosts[slug] ?? `hostEmail: ${slug}@example.com`)
-      .replace('bufferAfterMinutes: 0', `bufferAfterMinutes: ${slug === 'demo-0' ? 30 : 0}`),
-  ),
-  hostSection,
-].join('\n');
+export const firedAtPages: string = JSON.stringify({
+  hosts: [
+    { email: 'dana@example.com', name: 'Dana Cohen', timezone: 'Asia/Jerusalem' },
+    { email: 'bo@example.com', name: 'Bo Levi', timezone: 'Asia/Jerusalem' },
+  ],
+  pages: [...demo.pages, ...slugs.slice(2).map(copyOf)],
+});

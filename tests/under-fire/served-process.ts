@@ -11,11 +11,7 @@ export type Health = {
 };
 
 /** The messages of a served process to its parent. */
-export type Told =
-  | { url: string }
-  | { link: string }
-  | { event: HookEvent }
-  | { health: Health; token: number };
+export type Told = { url: string } | { link: string } | { event: HookEvent } | { health: Health };
 
 export type ServedProcess = Awaited<ReturnType<typeof startServed>>;
 
@@ -35,12 +31,9 @@ export async function startServed(
     if ('event' in message) onEvent(message.event);
   });
   const url = await told((message) => ('url' in message ? message.url : undefined));
-  let asked = 0;
   const health = () => {
-    asked += 1;
-    const token = asked;
-    child.send(token);
-    return told((message) => ('health' in message && message.token === token ? message.health : undefined));
+    child.send('health');
+    return told((message) => ('health' in message ? message.health : undefined));
   };
   return { url, port: Number(new URL(url).port), child, health, ended };
 }

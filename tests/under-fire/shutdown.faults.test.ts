@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -8,10 +8,10 @@ import type { SlotList } from '../../src/wire/index.ts';
 import { createPresses, insertRequests } from '../meeting-presses.ts';
 import { openStoreAt } from '../open-store-at.ts';
 import type { Press } from '../pressing-process.fixture.ts';
+import { sourceCommand, startProgram } from '../start-program.ts';
 import { type StorePlace, storePlaces } from '../store-places.ts';
 import { openConnection } from './connection.ts';
-import { slugs } from './fired-at-pages.ts';
-import { serveCommand } from './serve-command.ts';
+import { firedAtPages, slugs } from './fired-at-pages.ts';
 
 const rounds = 6;
 const callers = 40;
@@ -86,6 +86,22 @@ async function dataFolderOf({ address, remove }: StorePlace): Promise<string> {
     await rm(folder, { recursive: true, force: true });
   });
   return folder;
+}
+
+/**
+ * Starts `agent-booking serve` as a host does behind a proxy. It keeps its mail, and an SQLite file, in its data folder. Reads are not
+ * limited, because these callers read more than people do.
+ */
+async function serveCommand({ address }: StorePlace, data: string) {
+  const pages = join(data, 'pages.yaml');
+  await writeFile(pages, firedAtPages);
+  const database = address.startsWith('postgres:') ? ['--database', address] : [];
+  const options = ['--port', '0', '--data', data, '--pages', pages, ...database];
+  const more = ['--trust-proxy', '1', '--limit', 'reads=none'];
+  const command = [...sourceCommand, 'serve', ...options, ...more];
+  const served = await startProgram(command, /^Serving (\S+)$[\s\S]*Ctrl-C/m);
+  onTestFinished(() => void served.child.kill('SIGKILL'));
+  return served;
 }
 
 type Round = { place: StorePlace; data: string; round: number };
