@@ -1,12 +1,12 @@
 /** Types of the parts of autocannon that the benches use. It comes without types. */
 declare module 'autocannon' {
-  type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+  type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
   type Options = {
     url: string;
     connections: number;
     duration: number;
-    /** `setupRequest` makes each request from the common values. */
-    requests: { setupRequest(request: Request): Request }[];
+    /** `setupRequest` makes each call from the common values. */
+    requests: { setupRequest(common: Call): Call }[];
   };
   type Result = {
     requests: { total: number };
@@ -15,5 +15,5 @@ declare module 'autocannon' {
   };
   function autocannon(options: Options): Promise<Result>;
 
-  export { autocannon as default };
+  export { autocannon as default, type Call };
 }

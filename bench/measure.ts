@@ -32,16 +32,15 @@ type Line = {
  */
 export async function measureLine(line: Line): Promise<void> {
   const { name, ours, peer, against, between, say, rounds, unit, budget } = line;
-  const measures = [ours, peer, between?.measure].filter((measure) => measure !== undefined);
-  const figuresOf = measures.map((): number[] => []);
+  const sides = [ours, peer, between?.measure]
+    .filter((measure) => measure !== undefined)
+    .map((measure) => ({ measure, figures: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1)
-    for (const [index, measure] of round % 2 === 1
-      ? [...measures.entries()].toReversed()
-      : measures.entries()) {
+    for (const { measure, figures } of round % 2 === 1 ? sides.toReversed() : sides) {
       const figure = await measure();
-      if (round > 0) figuresOf[index]?.push(figure);
+      if (round > 0) figures.push(figure);
     }
-  const [own = [], other = [], middleSize = []] = figuresOf;
+  const [own = [], other = [], middleSize = []] = sides.map(({ figures }) => figures);
   const limited = unit === undefined ? own.map((figure, round) => figure / (other[round] ?? 0)) : own;
   const middle = median(limited);
   const spread = `${Math.min(...limited).toFixed(2)}–${Math.max(...limited).toFixed(2)}`;
@@ -54,6 +53,13 @@ export async function measureLine(line: Line): Promise<void> {
   const ratio = `${middle.toFixed(2)}${written}${rounds > 1 ? ` (${spread})` : ''}`;
   const figures = `${say(median(own))}; ${beside}; ${ratio}, budget ${sign} ${limit}${written}`;
   console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${figures}`);
+}
+
+/** Milliseconds of one call: the mean of `calls`, one after another. */
+export async function millisecondsOf(call: () => Promise<unknown>, calls = 1): Promise<number> {
+  const began = performance.now();
+  for (let done = 0; done < calls; done += 1) await call();
+  return (performance.now() - began) / calls;
 }
 
 /** Microseconds of one call: the mean of all calls that fit into `fillMs` milliseconds. */

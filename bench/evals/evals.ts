@@ -6,7 +6,7 @@ import { runEvals } from 'agent-booking/evals';
 import { parse } from 'yaml';
 import { run } from '../../tests/run-command.ts';
 import { root } from '../../tests/source-files.ts';
-import { type Bench, measureLine, saySpeed, scratchFolder, startServer } from '../measure.ts';
+import { type Bench, measureLine, millisecondsOf, saySpeed, scratchFolder, startServer } from '../measure.ts';
 
 const atOnce = 8;
 const conversations = 300;
@@ -31,13 +31,11 @@ export const evals: Bench = async () => {
     EMPTY_CONVERSATIONS: `${conversations}`,
   };
   const env = { ...process.env, ...empty };
-  const runNode = (args: string[], cwd: string) => run([process.execPath, ...args], { cwd, env });
+  const runNodeMs = (args: string[], cwd: string) =>
+    millisecondsOf(() => run([process.execPath, ...args], { cwd, env }));
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', `--maxConcurrency=${atOnce}`];
   const besidePeer = {
-    peer: () =>
-      millisecondsOf(() => {
-        const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-        return runNode([vitest, 'run', `--maxConcurrency=${atOnce}`], runs);
-      }),
+    peer: () => runNodeMs(vitest, runs),
     against: 'empty cases of vitest-evals',
     say: (ms: number) => `${saySpeed((conversations * 1000) / ms)} (${(ms / 1000).toFixed(1)} s)`,
   };
@@ -62,7 +60,7 @@ export const evals: Bench = async () => {
       const what = ['--agent', join(runs, 'agent.ts'), '--scripts', script];
       const many = ['--trials', String(conversations), '--concurrency', String(atOnce)];
       const command = [join(root, 'dist/cli/main.js'), 'evals', 'run', ...what, ...many, ...out];
-      return millisecondsOf(() => runNode(command, folder.path));
+      return runNodeMs(command, folder.path);
     },
     ...besidePeer,
     rounds: 9,
@@ -75,10 +73,4 @@ async function bookAll(baseUrl: string): Promise<void> {
   const models = [`books@${baseUrl}`];
   const report = await runEvals({ models, scripts, trials: conversations, concurrency: atOnce });
   strictEqual(report.subjects[0]?.counts.pass, conversations);
-}
-
-async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await call();
-  return performance.now() - began;
 }

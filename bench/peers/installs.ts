@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, pack, run } from '../../tests/run-command.ts';
 import { median } from '../measure.ts';
-import { millisecondsOf } from '../tools/cold-import.ts';
+import { importMilliseconds } from '../tools/cold-import.ts';
 import { folder, type Section } from './places.ts';
 
 type Toolkit = { name: string; packages: string[]; entry: string; beside?: string[] };
@@ -52,7 +52,7 @@ async function measure({ name, packages, entry, beside: given = beside }: Toolki
   await install(app, '--ignore-scripts', ...packages);
   const after = await measureFolder(app);
   const times: number[] = [];
-  for (let round = 0; round < 9; round += 1) times.push(await millisecondsOf([entry], app, 'ai'));
+  for (let round = 0; round < 9; round += 1) times.push(await importMilliseconds([entry], app, 'ai'));
   return [
     name,
     ((after.kilobytes - before.kilobytes) / 1024).toFixed(1),

@@ -10,12 +10,10 @@ import { load, type Section } from './places.ts';
 type Sentence = { phrase: string; now: string; zone: string; locale: string; want: string[] | null };
 
 /**
- * Returns the possible moments of the first time in a phrase: `2026-11-24T15:00` on the guest's clock, or only the day if the phrase names
- * no clock time.
+ * A package that reads dates. `read` returns the possible moments of the first time in a phrase: `2026-11-24T15:00` on the guest's clock, or
+ * only the day if the phrase names no clock time.
  */
-type Reader = (sentence: Sentence) => string[];
-
-type Named = { name: string; read: Reader };
+type Reader = { name: string; read(sentence: Sentence): string[] };
 
 const [english, hebrew] = [sentencesOf('english'), sentencesOf('hebrew')];
 
@@ -33,9 +31,9 @@ export const phrases: Section = {
   async *rows() {
     // The other readers know only the zone of the process, so they get the guest's clock as if it were UTC.
     process.env.TZ = 'UTC';
-    for (const { name, read } of [ours, await chrono(), await recognizers(), await compromise()])
-      yield [name, 'English', ...scores(read, english)];
-    yield [ours.name, 'Hebrew', ...scores(ours.read, hebrew)];
+    for (const reader of [ours, await chrono(), await recognizers(), await compromise()])
+      yield [reader.name, 'English', ...scores(reader, english)];
+    yield [ours.name, 'Hebrew', ...scores(ours, hebrew)];
   },
 };
 
@@ -50,7 +48,7 @@ function sentencesOf(language: string): Sentence[] {
     );
 }
 
-function scores(read: Reader, sentences: readonly Sentence[]): string[] {
+function scores({ read }: Reader, sentences: readonly Sentence[]): string[] {
   const times: number[] = [];
   let [days, clocks, withClock] = [0, 0, 0];
   for (const sentence of sentences) {
@@ -75,7 +73,7 @@ function isClock(from: string, to: string): boolean {
   return minutes(end) - minutes(from.slice(11)) === 30;
 }
 
-const ours: Named = {
+const ours: Reader = {
   name: '**`agent-booking`**',
   read({ phrase, now, zone, locale }) {
     const instant = new Date(instantOf(wallOf(now).getTime(), zoneOf(zone), 'later'));
@@ -85,7 +83,7 @@ const ours: Named = {
   },
 };
 
-async function chrono(): Promise<Named> {
+async function chrono(): Promise<Reader> {
   type Parsed = { start: { date(): Date } };
   type Module = { parse(text: string, now: Date, options: object): Parsed[] };
   const { parse } = await load<Module>('chrono-node');
@@ -98,7 +96,7 @@ async function chrono(): Promise<Named> {
   };
 }
 
-async function recognizers(): Promise<Named> {
+async function recognizers(): Promise<Reader> {
   type Value = Record<'value' | 'start' | 'end', string | undefined>;
   type Found = { resolution: { values?: Value[] } | null };
   type Module = { recognizeDateTime(text: string, culture: string, options: number, now: Date): Found[] };
@@ -119,7 +117,7 @@ async function recognizers(): Promise<Named> {
   };
 }
 
-async function compromise(): Promise<Named> {
+async function compromise(): Promise<Reader> {
   type View = { dates(context: object): { json(): { dates: { start: string | null } }[] } };
   type Compromise = ((text: string) => View) & { plugin(plugin: object): void };
   const { default: nlp } = await load<{ default: Compromise }>('compromise');

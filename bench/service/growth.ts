@@ -12,7 +12,7 @@ import {
 } from '../../src/service/index.ts';
 import { listenLocally } from '../../tests/local-server.ts';
 import { startPostgres } from '../../tests/postgres/start-postgres.ts';
-import { type Bench, measureLine, sayMilliseconds, scratchFolder } from '../measure.ts';
+import { type Bench, measureLine, millisecondsOf, sayMilliseconds, scratchFolder } from '../measure.ts';
 import { now as present } from '../tools/fortnight.ts';
 import { calendarOf, openWorld, type World } from './host-world.ts';
 
@@ -79,10 +79,8 @@ export const growth: Bench = async () => {
     for (const size of sizes) worlds.push([await openWorld(await open(size), size), size]);
     for (const { what, prepare, calls, call } of linesOf(calendar.url)) {
       for (const [world, size] of worlds) await prepare?.(world, size);
-      const [ours, peer, middle] = worlds.map(([world]) => async () => {
-        const began = performance.now();
-        for (let done = 0; done < calls; done += 1) await call(world);
-        return (performance.now() - began) / calls;
+      const [ours, peer, middle] = worlds.map(([world]) => {
+        return () => millisecondsOf(() => call(world), calls);
       });
       const name = `${database}, 10,000 meetings: ${what}`;
       const line = { name, against: '100 meetings:', say: sayMilliseconds, rounds, budget: { atMost: 1.5 } };

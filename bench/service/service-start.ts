@@ -1,17 +1,15 @@
 import { strictEqual } from 'node:assert';
 import { join } from 'node:path';
-import { operationPath } from '../../src/wire/index.ts';
 import { root } from '../../tests/source-files.ts';
 import { startProgram } from '../../tests/start-program.ts';
 import { type Bench, measureLine, sayMilliseconds, scratchFolder } from '../measure.ts';
-import { slug } from '../tools/fortnight.ts';
+import { slotsPath } from '../tools/fortnight.ts';
 
-const route = operationPath('getFreeSlots', slug);
 const bareHono = `
   import { serve } from '@hono/node-server';
   import { Hono } from 'hono';
   const app = new Hono();
-  app.get('${route}', (c) => c.json({}));
+  app.get('${slotsPath}', (c) => c.json({}));
   serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log('http://127.0.0.1:' + port));
 `;
 
@@ -35,7 +33,7 @@ async function firstAnswerMs(words: string[]): Promise<number> {
   const began = performance.now();
   const { url, stop } = await startProgram(words);
   try {
-    const response = await fetch(`${url}${route}`);
+    const response = await fetch(`${url}${slotsPath}`);
     await response.arrayBuffer();
     strictEqual(response.status, 200);
     return performance.now() - began;

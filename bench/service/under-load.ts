@@ -1,6 +1,6 @@
 import { strictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
+import autocannon, { type Call } from 'autocannon';
 import { demoPagesYaml } from '../../src/service/index.ts';
 import { dayMs } from '../../src/time/index.ts';
 import { locales, operationPath, type SlotList } from '../../src/wire/index.ts';
@@ -14,21 +14,18 @@ import {
   scratchFolder,
   startServer,
 } from '../measure.ts';
-import { days, now, slug, timezone } from '../tools/fortnight.ts';
-
-const slotsPath = operationPath('getFreeSlots', slug);
+import { fortnightPath, now, slotsPath, slug, timezone } from '../tools/fortnight.ts';
 
 /**
  * `getFreeSlots` over HTTP against bare Hono that answers the same bytes. Two figures have a budget: answers per second, which also depend
  * on the client and on other work of the machine, and answers for a second of the server's processor, which depend on neither.
  */
 export const serviceOverHttp: Bench = async () => {
-  const path = `${slotsPath}?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
   await using service = await startServer({ kind: 'service' });
-  const body = await bodyOf(service, path);
+  const body = await bodyOf(service, fortnightPath);
   await using hono = await startServer({ kind: 'hono', bodies: { [slotsPath]: body } });
-  strictEqual(await bodyOf(hono, path), body);
-  const answer = (server: ChildServer) => load(server, () => ({ method: 'GET', path }));
+  strictEqual(await bodyOf(hono, fortnightPath), body);
+  const answer = (server: ChildServer) => load(server, () => ({ method: 'GET', path: fortnightPath }));
   const common = { against: 'bare Hono', rounds: 25, budget: { atLeast: 0.8 } };
   await measureLine({
     ...common,
@@ -163,8 +160,6 @@ async function bodyOf({ url }: ChildServer, path: string): Promise<string> {
   return response.text();
 }
 
-type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-
 /**
  * Sends calls for some seconds over as many connections. `next` makes each call. Every answer must have this status. Returns the answers a
  * second, and the server's processor time of each in microseconds.
@@ -175,7 +170,7 @@ async function load(
   { status = 200, connections = 10, seconds = 0.5 } = {},
 ) {
   const before = await server.processorTime();
-  const requests = [{ setupRequest: (request: Call) => ({ ...request, ...next() }) }];
+  const requests = [{ setupRequest: (common: Call) => ({ ...common, ...next() }) }];
   const result = await autocannon({ url: server.url, connections, duration: seconds, requests });
   const { total } = result.requests;
   const right = result.statusCodeStats[status]?.count ?? 0;

@@ -13,8 +13,8 @@ export const coldImport: Bench = async () => {
 function besideFramework(adapter: string, framework: string): Promise<void> {
   return measureLine({
     name: `cold import of ${adapter}`,
-    ours: () => millisecondsOf([framework, adapter], root),
-    peer: () => millisecondsOf([framework], root),
+    ours: () => importMilliseconds([framework, adapter], root),
+    peer: () => importMilliseconds([framework], root),
     against: `${framework} alone`,
     say: sayMilliseconds,
     rounds: 21,
@@ -26,7 +26,7 @@ function besideFramework(adapter: string, framework: string): Promise<void> {
  * Processor milliseconds of an import of built packages in a separate process, without Node's own start. Other work of the machine does
  * not count. An import waits only for files, and these are in memory after the first round. `first` is imported before.
  */
-export async function millisecondsOf(
+export async function importMilliseconds(
   modules: readonly string[],
   cwd: string,
   first = 'node:fs',

@@ -1,6 +1,7 @@
 import type { BookingPage, SlotList } from 'agent-booking';
 import { type BookableHours, freeSlots } from '../../src/service/index.ts';
 import { zoneOf } from '../../src/time/index.ts';
+import { operationPath } from '../../src/wire/index.ts';
 import { pageOf } from '../../tests/good-answers.ts';
 
 /** Wednesday 18 November 2026, 08:00 in Jerusalem: the present of every bench. */
@@ -8,6 +9,9 @@ export const now: Date = new Date('2026-11-18T08:00:00+02:00');
 export const timezone = 'Asia/Jerusalem';
 export const slug = 'demo';
 export const days = 14;
+/** The path of a page's free slots, and the read of a fortnight of them. */
+export const slotsPath: string = operationPath('getFreeSlots', slug);
+export const fortnightPath = `${slotsPath}?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
 
 /** A page with a start every half hour, Sunday to Thursday. `hours`: of each day, in minutes since midnight. */
 export const bookable = (hours: { from: number; to: number }[], bufferMinutes = 0): BookableHours => ({

@@ -3,9 +3,7 @@ import { createBookingTools, type SlotList } from 'agent-booking';
 import { Agent, request } from 'undici';
 import { operationPath } from '../../src/wire/index.ts';
 import { type Bench, measureLine, median, microsecondsOf, sayMicroseconds, startServer } from '../measure.ts';
-import { days, fortnight, now, page, slug, timezone } from './fortnight.ts';
-
-const route = operationPath('getFreeSlots', slug);
+import { days, fortnight, fortnightPath, now, page, slotsPath, slug, timezone } from './fortnight.ts';
 
 /** Number of conversations at the same time. With one, the time that an idle server takes to wake would count as ours. */
 const conversations = 8;
@@ -16,13 +14,13 @@ const conversations = 8;
  */
 export const toolCall: Bench = async () => {
   const bodies = {
-    [route]: JSON.stringify(fortnight()),
+    [slotsPath]: JSON.stringify(fortnight()),
     [operationPath('getBookingPage', slug)]: JSON.stringify(page),
   };
   await using server = await startServer({ kind: 'hono', bodies });
   const agent = new Agent();
   try {
-    const url = `${server.url}${route}?duration=30&timezone=Asia%2FJerusalem&days=${days}`;
+    const url = `${server.url}${fortnightPath}`;
     const reads = each(() => () => bareRead(url, agent));
     strictEqual((await bareRead(url, agent)).slots.length, fortnight().slots.length);
     await together(reads, 1500);
