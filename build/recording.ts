@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
@@ -27,12 +27,9 @@ export async function playDemo(): Promise<string[]> {
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8787')
     .replaceAll(/(\/confirm\/)[\w-]{43}/g, '$1Kd0x…')
     .split('\n');
-  const end = lines.findIndex((line) => stripVTControlCharacters(line) === 'Next');
-  return lines
-    .slice(0, end === -1 ? undefined : end)
-    .join('\n')
-    .trimEnd()
-    .split('\n');
+  const advice = lines.findIndex((line) => stripVTControlCharacters(line) === 'Next');
+  // The line before it is blank.
+  return lines.slice(0, advice - 1);
 }
 
 const columns = 104;
@@ -105,7 +102,6 @@ function span(text: string, classes: readonly string[]): string {
 }
 
 if (import.meta.main) {
-  mkdirSync(dirname(recordingFile), { recursive: true });
   writeFileSync(recordingFile, drawRecording(await playDemo()));
   console.log(`Wrote ${recordingFile}`);
 }
