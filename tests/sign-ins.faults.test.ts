@@ -20,14 +20,16 @@ it.each(storePlaces)(
     const { address, remove } = await make();
     onTestFinished(remove);
     const uses: Uses = new Map();
-    const counts = { signIns: 0, refreshes: 0, broken: 0 };
+    const counts = { answers: 0, signIns: 0, refreshes: 0, broken: 0 };
     for (let run = 0; run < kills; run += 1) {
       const served = await start(address);
       const over = new AbortController();
       const people = Array.from({ length: peopleAtOnce }, async () => {
         while (!over.signal.aborted) await live(served, { uses, counts, over: over.signal });
       });
-      await sleep(300 + ((run * 137) % 700));
+      // A sign-in with its refreshes has about twenty answers.
+      const killAt = counts.answers + 10 + ((run * 37) % 100);
+      while (counts.answers < killAt) await sleep(1);
       const killed = served.kill();
       over.abort();
       await killed;
@@ -52,16 +54,18 @@ it.each(storePlaces)(
   },
 );
 
-type Life = { uses: Uses; counts: { signIns: number; refreshes: number; broken: number }; over: AbortSignal };
+type Counts = { answers: number; signIns: number; refreshes: number; broken: number };
+type Life = { uses: Uses; counts: Counts; over: AbortSignal };
 
 /** One person: registers a client, signs in, and refreshes three times; true if every step succeeded. */
 async function live({ url, links }: Served, { uses, counts, over }: Life): Promise<boolean> {
   try {
-    const fetchHere = (target: string, init?: RequestInit) =>
-      fetch(target.replace(publicUrl, url), {
-        ...init,
-        signal: AbortSignal.any([over, AbortSignal.timeout(30_000)]),
-      });
+    const fetchHere = async (target: string, init?: RequestInit) => {
+      const signal = AbortSignal.any([over, AbortSignal.timeout(30_000)]);
+      const response = await fetch(target.replace(publicUrl, url), { ...init, signal });
+      counts.answers += 1;
+      return response;
+    };
     const redeem = await signInByHand(fetchHere, {
       base: publicUrl,
       redirect,
