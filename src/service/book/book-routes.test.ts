@@ -170,6 +170,16 @@ describe('the times', () => {
     await silent.service.close();
   });
 
+  it('give an assistant words with a length that the page has', async () => {
+    const long = openBookingWorld({
+      pages:
+        'pages: [{ slug: review, name: D, hostEmail: d@x.org, timezone: UTC, hours: { mon: "09:00-17:00" }, durationsMinutes: [60] }]',
+    });
+    expect((await read('/book/review', long)).text).toContain('Book 60 minutes on ');
+    expect((await read('/book/review?lang=he', long)).text).toContain('של 60 דקות');
+    await long.service.close();
+  });
+
   it('has the language of the page by default, and the other one by choice', async () => {
     expect((await read('/book/demo?lang=he')).text).toContain('<html lang="he" dir="rtl"');
     expect((await read('/book/demo-he?lang=en')).text).toContain('<html lang="en" dir="ltr"');

@@ -73,7 +73,7 @@ export function footMarkup(page: HostPage, choice: Choice, context: ServiceConte
 <details><summary>${agents.title}</summary>
 <p>${agents.lead}</p>
 <p class="soft">${agents.ask}</p>
-<blockquote>${agents.prompt(url)}</blockquote>
+<blockquote>${agents.prompt(url, page.defaultDurationMinutes)}</blockquote>
 <p><a href="${url}.md">${agents.addresses}</a>${mcp && html`<br>MCP: <bdi>${mcp}</bdi>`}</p></details>
 </aside>
 <footer><a href="${linkTo(page, choice, kept)}" lang="${other}" hreflang="${other}">${bookingWords(choice.locale).otherLanguage}</a>${privacyMarkup(page, words.privacy)}</footer>`;

@@ -142,16 +142,17 @@ export async function syncEntries(
   return rows.length;
 }
 
-/** The coming meetings whose entry in a calendar failed, in the order of their starts. `reason`: as it is kept. */
+/** The coming meetings whose entry in a calendar failed, in the order of their starts. `reason`: as it is kept, of the try at `failedAt`. */
 export function readFailing(
   sql: Sql,
   target: string,
   now: Instant,
-): Promise<{ startsAt: Instant; guest: string; reason: string }[]> {
+): Promise<{ startsAt: Instant; guest: string; failedAt: Instant; reason: string }[]> {
   return sql.all(
-    `select meeting.starts_at as "startsAt", request.guest_name as guest, calendar_entry.last_error as reason
+    `select meeting.starts_at as "startsAt", request.guest_name as guest, failed_at as "failedAt",
+       calendar_entry.last_error as reason
      from calendar_entry join meeting on meeting.id = calendar_entry.meeting_id join request on request.id = meeting.id
-     where target = ? and calendar_entry.failed_at is not null and meeting.starts_at > ? order by meeting.starts_at`,
+     where target = ? and failed_at is not null and meeting.starts_at > ? order by meeting.starts_at`,
     target,
     now,
   );

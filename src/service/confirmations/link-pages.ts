@@ -135,13 +135,13 @@ export function showMoveTimes(
   const linkOf = (change: Record<string, string>) => `?${new URLSearchParams(change)}`;
   const title = words.titles.move_choose;
   const body = html`<article class="card book">
-<div class="who">${page ? hostMarkup(page, 'p') : ''}
+<div class="who">${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : ''}${page ? hostMarkup(page, 'p') : ''}
 <p class="label">${words.times.now}</p>
 ${meetingMarkup(spanOf(shown.booking), reader)}
 ${changesMarkup({ ...(cancel !== undefined && { cancel }) }, words)}
 ${monthsMarkup(days, linkOf, reader)}</div>
 <section class="when"><h1>${title}</h1>
-${notice ? html`<p class="notice" role="status">${sentenceMarkup(notice)}</p>` : html`<p class="lead">${sentenceMarkup(fillIn(words.leads.move_choose, named))}</p>`}
+${notice ? '' : html`<p class="lead">${sentenceMarkup(fillIn(words.leads.move_choose, named))}</p>`}
 <h2 class="unseen" id="times">${words.otherTimes.title}</h2>
 ${daysMarkup(days, linkOf, bookingWords(reader.locale).times)}
 </section>

@@ -222,6 +222,17 @@ describe('a calendar that refuses', () => {
     expect(entries()).toHaveLength(2);
   });
 
+  it('is in the mail with the reason of the last try', async () => {
+    fake.always('PUT', status(500));
+    await book('12:00', 'noa');
+    await world.service.runJobs();
+    fake.always('PUT', status(403));
+    world.clock.time += 1000;
+    await book('14:00', 'dan');
+    await world.service.runJobs();
+    expect(world.mail('calendar_unwritten_host').text).toContain('its server answered 403');
+  });
+
   it('gives no address, password or title to log and metrics', async () => {
     fake.always('PUT', status(401));
     await book();

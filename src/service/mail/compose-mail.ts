@@ -142,8 +142,8 @@ async function unwrittenLetter({ request_id: id }: MailRow, options: OutboxOptio
   if (!page || !calendar?.entries) throw new OtherProcessCanSend('no page here has its calendar');
   const { target } = calendar.entries;
   const failing = await options.store.read((sql) => readFailing(sql, target, options.clock.now()));
-  const [first] = failing;
-  if (!first) throw new MailRefused('its calendar works again');
+  const [latest] = failing.toSorted((one, other) => other.failedAt - one.failedAt);
+  if (!latest) throw new MailRefused('its calendar works again');
   const words = letterWords(page.locale);
   const { hostname } = new URL(calendar.url);
   const reader = readerIn(zoneOfHost(page, calendar.owner), page.locale);
@@ -152,7 +152,7 @@ async function unwrittenLetter({ request_id: id }: MailRow, options: OutboxOptio
   const letter = fillLetter('calendar_unwritten_host', words, values);
   letter.facts = [
     fact(words.facts.calendar, hostname),
-    fact(words.facts.reason, words.calendarReason(readReason(oneLine(first.reason, 200)))),
+    fact(words.facts.reason, words.calendarReason(readReason(oneLine(latest.reason, 200)))),
     ...failing
       .slice(0, mostMeetingsListed)
       .map(({ startsAt, guest }) => fact(words.facts.when, describeMoment(startsAt, reader), oneLine(guest))),

@@ -13,7 +13,7 @@ const english = {
       title: 'Let your assistant book',
       lead: 'Any AI assistant that can call this service books here: it sees the free times, requests one, and you confirm by email.',
       ask: 'Say to it, for example:',
-      prompt: (url: string) => `Book 30 minutes on ${url}, Tuesday after three.`,
+      prompt: (url: string, minutes: number) => `Book ${minutes} minutes on ${url}, Tuesday after three.`,
       addresses: 'For those who build agents',
     },
     privacy: 'Privacy',
@@ -60,7 +60,8 @@ const hebrew: SiteWords = {
       title: 'קביעה דרך העוזר הדיגיטלי',
       lead: 'כל עוזר בינה מלאכותית שיודע לפנות לשירות הזה יכול לקבוע כאן: הוא רואה את המועדים הפנויים ומבקש אחד מהם, וקישור לאישור נשלח אליך בדואר אלקטרוני.',
       ask: 'אפשר לומר לו, למשל:',
-      prompt: (url) => `תקבע לי חצי שעה ב־\u2068${url}\u2069, ביום שלישי אחרי שלוש.`,
+      prompt: (url, minutes) =>
+        `תקבע לי פגישה של ${minutes} דקות ב־\u2068${url}\u2069, ביום שלישי אחרי שלוש.`,
       addresses: 'למי שבונה סוכנים',
     },
     privacy: 'פרטיות',

@@ -46,7 +46,8 @@ export const english = {
   entries: {
     file: 'The calendar file is attached.',
     newFile: 'A calendar file with the new time is attached.',
-    written: 'We write it into your calendar.',
+    written:
+      'We write it into your calendar. Change or cancel it by the links here: your guest does not learn of a change in the calendar.',
     calcom: 'Cal.com emails the invitation to you and to your guest.',
     calcomGuest: 'Cal.com emails you the invitation.',
   },
