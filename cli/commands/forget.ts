@@ -48,9 +48,13 @@ export const forget: Command = {
       return 1;
     }
     await emlFolder(dataPaths(values.data).mail).forget?.(answer.mails);
-    const { erased, kept } = answer;
+    const { erased, kept, entries } = answer;
     if (erased + kept === 0) stderr.write('Nothing is known of this guest.\n');
     else stdout.write(`Erased: ${erased}. Kept without a name: ${kept}.\n`);
+    if (entries > 0)
+      stdout.write(
+        `Entries in hosts' calendars that may still name the guest: ${entries}. The service removes the name while it runs; "calendars list" shows what waits.\n`,
+      );
     return erased + kept === 0 ? 1 : 0;
   }),
 };

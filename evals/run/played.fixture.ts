@@ -25,7 +25,7 @@ export type Played = {
 /** The last input of the model that is played: the guest's words, or the answers of its calls. */
 type Told = { guest?: string; answers?: string[]; tools?: BookingToolSet };
 
-export const playableScripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
+const playableScripts = new Map(ownScripts().map(({ script }) => [script.id, script]));
 
 /** Plays the moves from the start. The log and the verdict are there if the conversation ended. */
 export async function replay({

@@ -4,7 +4,7 @@ import { getPath } from 'hono/utils/url';
 import { type Clock, systemClock } from '../time/index.ts';
 import { refuseUnknownOptions } from '../wire/index.ts';
 import { answerUnknownApiPath, apiRoutes } from './api-routes.ts';
-import { openCalcomOf } from './calendars/open-calendar.ts';
+import { openCalcomOf, requireDrivers } from './calendars/open-calendar.ts';
 import { createCalendarRefresh, defaultBusyEveryMinutes } from './calendars/refresh-calendars.ts';
 import { settleAtCalcom } from './confirmations/book-at-calcom.ts';
 import { confirmationRoutes } from './confirmations/confirmation-routes.ts';
@@ -204,6 +204,7 @@ export function createBookingService(options: ServiceOptions): BookingService {
       return stoppable;
     },
     async replacePages(pages) {
+      requireDrivers(pages);
       context.pages.clear();
       for (const [slug, page] of pages) context.pages.set(slug, page);
       // Lists of free times are cached until something is committed.
@@ -245,8 +246,8 @@ function createContext(options: ServiceOptions, address: Address, metrics: Metri
   const hasInbox = () => options.inbox ?? isThisMachine(address.url());
   const shared = {
     secret,
-    pages: new Map(
-      typeof pages === 'string' ? readPages(pages, { privateCalendars, privateWebhooks }) : pages,
+    pages: requireDrivers(
+      new Map(typeof pages === 'string' ? readPages(pages, { privateCalendars, privateWebhooks }) : pages),
     ),
     ...(options.from !== undefined && { sender: readMailAddress(options.from) }),
     store,

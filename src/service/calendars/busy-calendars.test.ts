@@ -339,7 +339,7 @@ describe('the host of a busy calendar', () => {
     expect(mail?.text).toContain('Reason: its server answered 404');
     expect(mail?.text).toContain('The page uses the last copy, read on Wednesday 18 November 2026, 10:00.');
     expect(mail?.text).toContain(
-      'Once this copy is older than 15 minutes, guests can request times, but cannot confirm',
+      'While this copy is older than 15 minutes, guests can request times, but cannot confirm',
     );
     expect(mail?.text).toContain('cannot be read until Sunday 20 December 2026, 02:00');
     expect(bench.mail.sent.map(({ raw }) => raw.toString('utf8')).join()).not.toContain('4711');

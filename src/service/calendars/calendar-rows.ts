@@ -145,12 +145,12 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
   await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
 }
 
+/** Changes the row of a calendar of which a read was begun. */
 export async function changeCalendar(
   sql: Sql,
   id: string,
   values: Partial<CalendarRow & Times>,
 ): Promise<void> {
-  await ensureRow(sql, id);
   const changes = Object.keys(values).map((column) => `${column} = ?`);
   await sql.run(`update busy_calendar set ${changes.join(', ')} where id = ?`, ...Object.values(values), id);
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../../time/index.ts';
 import { mayFetchFrom } from '../http/guarded-request.ts';
 import { decryptText, encryptText } from '../meetings/tokens.ts';
+import { requirePackages } from '../packages/require-packages.ts';
 import { calendarWithoutTls } from '../pages/check-pages.ts';
 import {
   accountId,
@@ -42,6 +43,18 @@ const drivers = {
   google: openGoogleCalendar,
   microsoft: openMicrosoftCalendar,
 } satisfies Record<CalendarKind, OpenCalendar>;
+
+/**
+ * Checks that the packages are installed that the calendars of these pages need.
+ * @throws TypeError with the install command if one is missing
+ */
+export function requireDrivers<P extends Pages>(pages: P): P {
+  const kinds = new Set([...calendarsOf(pages), ...entryCalendarsOf(pages)].map(({ kind }) => kind));
+  if (kinds.has('caldav')) requirePackages('A CalDAV calendar', ['fast-xml-parser']);
+  if (kinds.has('google') || kinds.has('microsoft'))
+    requirePackages('A Google or Microsoft calendar', ['oauth4webapi']);
+  return pages;
+}
 
 /** Opens a calendar of the pages. Nothing is sent yet. */
 export function openCalendar(calendar: BusyCalendar, context: CalendarContext): HostCalendar {

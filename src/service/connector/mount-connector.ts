@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { missingPackage } from '../../wire/index.ts';
 import type { CallBindings } from '../http/context.ts';
 import { isLoopback } from '../http/listen.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { createExternalVerifier, type ExternalServer } from '../oauth/external-server.ts';
+import { requirePackages } from '../packages/require-packages.ts';
 import type { Sql } from '../store/store.ts';
 import { isKnownAccount } from './access.ts';
 import { connectorPath, connectorRoutes } from './connector-routes.ts';
@@ -28,7 +28,8 @@ export function mountConnector(
 ): void {
   const { authServer, clients } = options;
   // Parts of `oidc-provider` are experimental, so its minor version is pinned.
-  requirePackages(['@modelcontextprotocol/server', authServer ? 'oauth4webapi' : 'oidc-provider@~9.13']);
+  const signIn = authServer ? 'oauth4webapi' : 'oidc-provider@~9.13';
+  requirePackages('The connector', ['@modelcontextprotocol/server', signIn]);
   const shared = {
     ...context,
     isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),
@@ -43,18 +44,6 @@ export function mountConnector(
   const server = createAuthorizationServer({ ...shared, clients });
   app.route('/', server.routes);
   app.route('/', connectorRoutes({ ...shared, issuer: context.publicUrl, ownerOf: server.ownerOf }));
-}
-
-/** Checks that packages are installed, without loading them. @throws TypeError with the install command if one is missing */
-export function requirePackages(packages: readonly string[]): void {
-  for (const name of packages.map((one) => one.replace(/@~.*$/, '')))
-    try {
-      import.meta.resolve(name);
-    } catch (error) {
-      const { code } = Object(error) as NodeJS.ErrnoException;
-      if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
-      throw missingPackage({ name, neededBy: 'The connector', install: packages.join(' ') }, error);
-    }
 }
 
 /**

@@ -170,7 +170,8 @@ describe('a meeting in the calendar of its host', () => {
 
   it('is erased there when its guest is forgotten', async () => {
     await book();
-    await forgetGuest(store, 'noa@example.com', { upcoming: 'keep', now: world.clock.time });
+    const forgetting = { upcoming: 'keep', now: world.clock.time } as const;
+    expect(await forgetGuest(store, 'noa@example.com', forgetting)).toMatchObject({ kept: 1, entries: 1 });
     await world.service.runJobs();
     expect(entries()).toEqual(['20261124T100000Z A talk · Forgotten guest CONFIRMED']);
     expect([...fake.objects.values()].map(({ text }) => text).join()).not.toMatch(/noa|Noa|Plans/);
@@ -215,6 +216,7 @@ describe('a calendar that refuses', () => {
     expect(text).toContain('have an old time: 1.');
     expect(text).toContain('its server answered 403');
     expect(text).toContain('Noa Levi');
+    expect(world.mail('booked_host').text).toContain('could not write into your calendar lately');
     await later(61);
     expect(mails()).toHaveLength(1);
     fake.always('PUT', undefined);

@@ -72,8 +72,8 @@ async function requestLetter(mail: MailRow, options: OutboxOptions): Promise<Com
   const toHost = kind.endsWith('_host');
   const page = toHost ? { ...offered, zone: zoneOfHost(offered, mail.recipient) } : offered;
   // A calendar server files a mailed invitation too, and the meeting would be there twice.
-  const isWritten = toHost && hostOfMail(mail, offered)?.entryCalendar !== undefined;
-  const entry = calcomOf(offered) ? 'calcom' : isWritten ? 'written' : 'file';
+  const written = toHost ? hostOfMail(mail, offered)?.entryCalendar?.entries : undefined;
+  const entry = calcomOf(offered) ? 'calcom' : written ? await entryState(written.target, options) : 'file';
   const meetingMail = { kind, booking, page, toHost, entry } as const;
   const letter = await meetingLetter(meetingMail, options);
   const { locale } = toHost ? page : booking.request;
@@ -83,6 +83,11 @@ async function requestLetter(mail: MailRow, options: OutboxOptions): Promise<Com
     ...(entry === 'file' && (await calendarPart(meetingMail, mailHost(options.publicUrl())))),
   };
   return { letter, page: { ...page, locale }, more };
+}
+
+async function entryState(target: string, { store, clock }: OutboxOptions) {
+  const failing = await store.read((sql) => readFailing(sql, target, clock.now()));
+  return failing.length > 0 ? 'unwritten' : 'written';
 }
 
 /** Mail to the host about a busy calendar of their page. A problem that was solved in the meantime is not reported. */

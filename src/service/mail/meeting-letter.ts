@@ -25,8 +25,8 @@ export type MeetingMail = {
   booking: Booking;
   page: HostPage;
   toHost: boolean;
-  /** How the meeting comes into the reader's calendar. Only with `file` the mail has a calendar file. */
-  entry: 'file' | 'written' | 'calcom';
+  /** How the meeting comes into the reader's calendar. Only with `file` the mail has a calendar file. `unwritten`: writing into it fails now. */
+  entry: 'file' | 'written' | 'unwritten' | 'calcom';
 };
 
 /** Whether the mail is about a meeting that ends. It is sent whatever happened since. */

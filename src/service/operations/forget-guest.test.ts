@@ -133,6 +133,7 @@ describe('to forget a guest', () => {
     expect(await forgetGuest(store, 'unknown@example.com', { upcoming: undefined, now: now() })).toEqual({
       erased: 0,
       kept: 0,
+      entries: 0,
       mails: [],
     });
   });

@@ -9,10 +9,13 @@ import { type ErasedMail, eraseAccounts, eraseRequests } from './retention.ts';
 /** How to treat booked meetings that are not over: `keep` their times booked without a name, or `free` them. */
 export type UpcomingMeetings = 'keep' | 'free';
 
-/** `undecided`: booked meetings that are not over; nothing was changed. `mails`: what a transport that keeps mail must delete. */
+/**
+ * `undecided`: booked meetings that are not over; nothing was changed. `mails`: what a transport that keeps mail must delete. `entries`: those
+ * in calendars of hosts that a running service now removes, or writes again without the guest.
+ */
 export type Forgetting =
   | { undecided: { id: string; startsAt: Instant }[] }
-  | { erased: number; kept: number; mails: ErasedMail[] };
+  | { erased: number; kept: number; entries: number; mails: ErasedMail[] };
 
 type Known = {
   id: string;
@@ -54,10 +57,11 @@ export async function forgetGuest(
     );
     const gone = known.filter((request) => !kept.includes(request)).map(({ id }) => id);
     const mails = await eraseRequests(sql, gone);
-    for (const { id } of known) await touchEntries(sql, id);
+    let entries = 0;
+    for (const { id } of known) entries += await touchEntries(sql, id);
     for (const { id } of kept) mails.push(...(await forgetWhoMeets(sql, id)));
     mails.push(...(await eraseAccounts(sql, key)));
-    return { erased: gone.length, kept: kept.length, mails };
+    return { erased: gone.length, kept: kept.length, entries, mails };
   });
 }
 

@@ -177,7 +177,7 @@ describe('a calendar with a password', () => {
       )),
     ].join('\n');
     expect(world.mail('calendar_failed_host').text).toContain(
-      'its server answered 401: user, password or API key is missing, wrong or withdrawn. Make a new one and set it. One in the pages file counts after SIGHUP, one in the environment after a restart, one of "calendars connect" at once',
+      'its server answered 401: user, password or API key is missing, wrong or withdrawn. Make a new one and set it. After a change of the pages file send the service SIGHUP; after a change of the environment restart it; after "calendars connect" do nothing',
     );
     expect(shown).not.toContain('geheim');
   });

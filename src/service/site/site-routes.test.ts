@@ -87,11 +87,12 @@ describe('the site', () => {
   it('explains a mistake of ours without showing it', async () => {
     const broken = {
       listed: true,
+      hosts: [],
       get name(): string {
         throw new Error('secret detail');
       },
     };
-    const other = openBookingWorld({ pages: new Map([['broken', broken as HostPage]]) });
+    const other = openBookingWorld({ pages: new Map([['broken', broken as unknown as HostPage]]) });
     const response = await other.service.fetch('/');
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret detail');

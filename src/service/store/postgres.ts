@@ -32,6 +32,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 /** PostgreSQL's `insufficient_privilege`. */
 const notPermitted = '42501';
 const statementMs = 15_000;
+/** A new connection takes longer than all statements of a read, so one is kept from one round of calendars to the next. */
+const idleMs = 600_000;
 const session = { fallback_application_name: 'agent-booking', keepAlive: true };
 
 function createStore(transact: Transact, { pool, watcher }: { pool: Pool; watcher: Pool }): Store {
@@ -173,6 +175,7 @@ function openPool(pg: Pg, { connectionString, connections, waitMs }: Required<Po
     connectionString,
     max: connections,
     connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: idleMs,
     query_timeout: 2 * statementMs,
     types: {
       getTypeParser: (type) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)),

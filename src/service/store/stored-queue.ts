@@ -103,12 +103,12 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
   /** How many rows a lane can take. A slow attempt gives its place to another row. */
   const placesIn = (lane: Lane) => options.atOnce - inLane(lane).filter(({ isSlow }) => !isSlow).length;
 
-  /** Stores outcomes and begins what is due, in one write. Resolves with how much that was. */
-  const turn = async (): Promise<number> => {
+  /** Stores outcomes and begins what is due, in one write. */
+  const turn = async (): Promise<void> => {
     const stored = [...outcomes];
     const goesOn = !isClosed && starts.size + flushes > 0;
     const free = goesOn ? options.lanes().filter((lane) => placesIn(lane) > 0) : [];
-    if (stored.length + free.length === 0) return 0;
+    if (stored.length + free.length === 0) return;
     const leased = await store.write(async (sql) => {
       for (const outcome of stored) await outcome(sql);
       const found: { lane: Lane; row: Row }[] = [];
@@ -124,26 +124,28 @@ export function createStoredQueue<Lane extends { id: string }, Row>(options: Que
       await slowest?.done;
       begin(lane, row);
     }
-    return stored.length + leased.length;
   };
 
   /** Works until nothing is due. Resolves with the time at which the next row is due. */
   const run = async (): Promise<Instant | null> => {
     let due: Instant | null = null;
-    let readAt = Number.NEGATIVE_INFINITY;
+    let readAt = clock.now();
     const looking = setInterval(announce, lookEveryMs).unref();
+    const hasWork = () => outcomes.length > 0 || hasNews;
     try {
       for (;;) {
         news = Promise.withResolvers();
         hasNews = false;
-        if ((await turn()) > 0) continue;
+        // It leases all that is due, as far as there are places. So it is repeated only after news or the end of an attempt.
+        await turn();
+        if (hasWork()) continue;
         // Reads all waiting rows, so it does not run after each attempt.
         const now = clock.now();
         if (underWay.size === 0 || Math.abs(now - readAt) >= lookEveryMs) {
           due = await store.read(options.nextDue);
           readAt = now;
         }
-        if (outcomes.length > 0 || hasNews) continue;
+        if (hasWork()) continue;
         if (underWay.size === 0) return due;
         await Promise.race([...[...underWay].map(({ done }) => done), news.promise]);
       }

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A thread without work ends after this time. Starting one takes twenty times as long as reading a small calendar. */
+/**
+ * A thread without work ends after this time. The first one of its program waits for the next round of calendars: to start one takes twenty
+ * times as long as to read a small calendar, and guests would wait longer meanwhile.
+ */
 const restMs = 10_000;
+const firstRestMs = 6 * 60_000;
 const resting: { worker: Worker; file: string; timer: NodeJS.Timeout }[] = [];
 
 /**
@@ -56,7 +60,8 @@ function rest(worker: Worker, { href: file }: URL): void {
     leave(worker);
     void worker.terminate();
   };
-  resting.push({ worker, file, timer: setTimeout(end, restMs).unref() });
+  const isFirst = resting.every((one) => one.file !== file);
+  resting.push({ worker, file, timer: setTimeout(end, isFirst ? firstRestMs : restMs).unref() });
 }
 
 function leave(worker: Worker): void {

@@ -30,7 +30,7 @@ const kindOfStatus = (status: string): FailureKind =>
   statusKinds[status] ?? (status.startsWith('5') ? 'down' : 'unreadable');
 
 const hints: Record<string, string> = {
-  401: ': user, password or API key is missing, wrong or withdrawn. Make a new one and set it. One in the pages file counts after SIGHUP, one in the environment after a restart, one of "calendars connect" at once',
+  401: ': user, password or API key is missing, wrong or withdrawn. Make a new one and set it. After a change of the pages file send the service SIGHUP; after a change of the environment restart it; after "calendars connect" do nothing',
   404: ': there is no calendar at this address; agent-booking calendars connect lists the calendars of a user',
 };
 

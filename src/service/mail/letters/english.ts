@@ -40,6 +40,7 @@ export const english = {
   endings: {
     file: phrase`A calendar file that cancels it is attached.`,
     written: phrase`We remove it from your calendar.`,
+    unwritten: phrase`We could not write into your calendar lately. We keep trying to remove it there.`,
     calcom: phrase`Cal.com cancels its invitation.`,
   },
   /** How the reader gets a meeting into the calendar: by the file, or because we or Cal.com write it. */
@@ -48,6 +49,8 @@ export const english = {
     newFile: 'A calendar file with the new time is attached.',
     written:
       'We write it into your calendar. Change or cancel it by the links here: your guest does not learn of a change in the calendar.',
+    unwritten:
+      'We could not write into your calendar lately. We keep trying to write it there. Change or cancel it by the links here: your guest does not learn of a change in the calendar.',
     calcom: 'Cal.com emails the invitation to you and to your guest.',
     calcomGuest: 'Cal.com emails you the invitation.',
   },
@@ -132,7 +135,7 @@ export const english = {
     reminder_guest: phrase`If the time does not suit you, change it or cancel here:`,
     calendar_failed_host: [
       phrase`The page uses the last copy, read on ${'readAt'}. Later changes are missing in it.`,
-      phrase`Once this copy is older than 15 minutes, guests can request times, but cannot confirm or move a meeting until the calendar can be read.`,
+      phrase`While this copy is older than 15 minutes, guests can request times, but cannot confirm or move a meeting.`,
       phrase`If the calendar cannot be read until ${'servesUntil'}, the page says “not available now” from then on.`,
     ],
     calendar_events_host: phrase`Times that are left out may be offered to guests. Please correct these events in your calendar.`,
