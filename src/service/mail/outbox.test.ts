@@ -24,6 +24,23 @@ describe('the outbox', () => {
     expect(transport.sent.map(({ to }) => to)).toEqual(['noa@example.com']);
   });
 
+  it('begins a mail in one write, and stores what came of it in another', async () => {
+    const store = openTestStore();
+    let writes = 0;
+    const counted: Store = {
+      ...store,
+      write: (work) => {
+        writes += 1;
+        return store.write(work);
+      },
+    };
+    const { outbox, queue } = await openOutbox(memoryTransport(), undefined, counted);
+    await queue();
+    writes = 0;
+    expect(await outbox.flush()).toBe(1);
+    expect(writes).toBe(2);
+  });
+
   it('sends nothing of a transaction that was rolled back', async () => {
     const transport = memoryTransport();
     const { outbox, store } = await openOutbox(transport);
