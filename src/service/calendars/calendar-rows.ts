@@ -145,7 +145,7 @@ async function ensureRow(sql: Sql, id: string): Promise<void> {
   await sql.run('insert into busy_calendar (id, next_try_at) values (?, 0) on conflict (id) do nothing', id);
 }
 
-/** Changes the row of a calendar of which a read was begun. */
+/** Changes the row of a calendar. `beginRead` adds that row. */
 export async function changeCalendar(
   sql: Sql,
   id: string,

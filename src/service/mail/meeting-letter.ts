@@ -25,7 +25,7 @@ export type MeetingMail = {
   booking: Booking;
   page: HostPage;
   toHost: boolean;
-  /** How the meeting comes into the reader's calendar. Only with `file` the mail has a calendar file. `unwritten`: writing into it fails now. */
+  /** How the meeting comes into the reader's calendar. Only with `file` the mail has a calendar file. `unwritten`: the last attempt to write into it failed. */
   entry: 'file' | 'written' | 'unwritten' | 'calcom';
 };
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * A thread without work ends after this time. The first one of its program waits for the next round of calendars: to start one takes twenty
- * times as long as to read a small calendar, and guests would wait longer meanwhile.
+ * A thread without work ends after this time. The first one of its program waits for the next round of calendars: starting one takes
+ * twenty times as long as reading a small calendar, and slows the answers to guests.
  */
 const restMs = 10_000;
 const firstRestMs = 6 * 60_000;
