@@ -29,8 +29,8 @@ describe('an optional package', () => {
   it('that is required is found without being loaded', () => {
     const script = `
       import { requirePackages } from ${JSON.stringify(new URL('../service/packages/require-packages.ts', import.meta.url).href)};
-      requirePackages('The connector', ['zod']);
-      try { requirePackages('The connector', ['zod', 'not-installed-here@~1.2']); }
+      requirePackages({ neededBy: 'The connector', install: 'zod' });
+      try { requirePackages({ neededBy: 'The connector', install: 'zod not-installed-here@~1.2' }); }
       catch (error) { console.log(error.message); }`;
     const args = ['--conditions=agent-booking-source', '--input-type=module', '--eval', script];
     expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(

@@ -5,7 +5,7 @@
  */
 export { isDateTime, isEmailAddress, isRecord } from './formats.ts';
 export { guestKey, slugKey } from './guest-key.ts';
-export { loadPackage, missingPackage, refuseUnknownOptions } from './host-errors.ts';
+export { loadPackage, missingPackage, type OptionalPackage, refuseUnknownOptions } from './host-errors.ts';
 export { decodeSlug, type OperationId, operationPath, operations } from './operations.ts';
 export {
   type BookingPage,

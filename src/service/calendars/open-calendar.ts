@@ -18,12 +18,14 @@ import {
 import type { Store } from '../store/store.ts';
 import { type Calcom, openCalcom } from './calcom/calcom.ts';
 import { openCaldavCalendar } from './caldav/caldav-calendar.ts';
+import { xmlPackage } from './caldav/multistatus.ts';
 import { openGoogleCalendar } from './google/google-calendar.ts';
 import { openIcalFeed } from './ical/ical-feed.ts';
 import { openMicrosoftCalendar } from './microsoft/microsoft-calendar.ts';
 import { CalendarFailure } from './port/calendar-failure.ts';
 import { calendarRequest } from './port/calendar-request.ts';
 import type { CalendarAccount, DriverOptions, HostCalendar, OpenCalendar } from './port/host-calendar.ts';
+import { oauthPackage } from './web-api/access-token.ts';
 
 export type CalendarContext = {
   pages: Pages;
@@ -50,9 +52,8 @@ const drivers = {
  */
 export function requireDrivers<P extends Pages>(pages: P): P {
   const kinds = new Set([...calendarsOf(pages), ...entryCalendarsOf(pages)].map(({ kind }) => kind));
-  if (kinds.has('caldav')) requirePackages('A CalDAV calendar', ['fast-xml-parser']);
-  if (kinds.has('google') || kinds.has('microsoft'))
-    requirePackages('A Google or Microsoft calendar', ['oauth4webapi']);
+  if (kinds.has('caldav')) requirePackages(xmlPackage);
+  if (kinds.has('google') || kinds.has('microsoft')) requirePackages(oauthPackage);
   return pages;
 }
 

@@ -29,7 +29,7 @@ export function mountConnector(
   const { authServer, clients } = options;
   // Parts of `oidc-provider` are experimental, so its minor version is pinned.
   const signIn = authServer ? 'oauth4webapi' : 'oidc-provider@~9.13';
-  requirePackages('The connector', ['@modelcontextprotocol/server', signIn]);
+  requirePackages({ neededBy: 'The connector', install: `@modelcontextprotocol/server ${signIn}` });
   const shared = {
     ...context,
     isKnown: (sql: Sql, account: string) => isKnownAccount(sql, context.pages, account),

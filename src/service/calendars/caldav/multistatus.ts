@@ -4,7 +4,11 @@ import { isRecord, loadPackage } from '../../../wire/index.ts';
 /** One resource of an answer. `href`: as the server wrote it. `props`: those that it gave; a text, or what is nested in it. */
 export type DavResponse = { href: string; props: Record<string, unknown> };
 
-const driver = { name: 'fast-xml-parser', neededBy: 'A CalDAV calendar', install: 'fast-xml-parser' };
+export const xmlPackage = {
+  name: 'fast-xml-parser',
+  neededBy: 'A CalDAV calendar',
+  install: 'fast-xml-parser',
+};
 const lists = new Set(['response', 'propstat', 'comp', 'href']);
 
 let parser: XMLParser | undefined;
@@ -50,7 +54,7 @@ function parse(parser: XMLParser, xml: string): Record<string, unknown> {
 }
 
 async function createParser(): Promise<XMLParser> {
-  const { XMLParser } = await loadPackage(() => import('fast-xml-parser'), driver);
+  const { XMLParser } = await loadPackage(() => import('fast-xml-parser'), xmlPackage);
   return new XMLParser({
     removeNSPrefix: true,
     ignoreAttributes: false,

@@ -69,12 +69,13 @@ export type SignIn = OAuthClient &
 type AuthorizationCode = { parameters: URLSearchParams; redirectUri: string; codeVerifier: string };
 type Asking = Pick<DriverOptions, 'clock' | 'request'> & { signal: AbortSignal };
 
-export const loadOAuth = (): Promise<typeof OAuth> =>
-  loadPackage(() => import('oauth4webapi'), {
-    name: 'oauth4webapi',
-    neededBy: 'A Google or Microsoft calendar',
-    install: 'oauth4webapi',
-  });
+export const oauthPackage = {
+  name: 'oauth4webapi',
+  neededBy: 'A Google or Microsoft calendar',
+  install: 'oauth4webapi',
+};
+
+export const loadOAuth = (): Promise<typeof OAuth> => loadPackage(() => import('oauth4webapi'), oauthPackage);
 
 /** The errors after which only a new sign-in helps (RFC 6749 §5.2, and two of OpenID Connect that Microsoft sends). */
 const signInErrors = new Set([
