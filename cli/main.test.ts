@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callCommand, runCommand } from './commands/child-process.fixture.ts';
-
-/** Makes `import 'zod'` fail, as if it were not installed. */
-const withoutZod = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
-registerHooks({ resolve(specifier, context, next) {
-  if (specifier !== 'zod') return next(specifier, context);
-  throw Object.assign(new Error("Cannot find package 'zod' imported from /somewhere"), { code: 'ERR_MODULE_NOT_FOUND' });
-} });`)}`;
+import { callCommand, runCommand, withoutPackages } from './commands/child-process.fixture.ts';
 
 describe('agent-booking', () => {
   it('names a package that is missing, and lists the commands without it', async () => {
-    const env = { NODE_OPTIONS: `--import "${withoutZod}"` };
+    const env = withoutPackages(/^zod$/);
     expect(await runCommand(['demo'], { env })).toMatchObject({
       code: 1,
       stdout: '',

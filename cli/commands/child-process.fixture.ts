@@ -26,6 +26,20 @@ export type RunOptions = {
   onStart?: (child: ChildProcess) => void;
 };
 
+/** The environment of a command for which packages are not installed. NAME in `message` becomes the name of the package. */
+export function withoutPackages(
+  packages: RegExp,
+  message = "Cannot find package 'NAME' imported from /somewhere",
+): Record<string, string> {
+  const hook = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  const name = ${String(packages)}.exec(specifier)?.[0];
+  if (!name) return next(specifier, context);
+  throw Object.assign(new Error(${JSON.stringify(message)}.replace('NAME', name)), { code: 'ERR_MODULE_NOT_FOUND' });
+} });`;
+  return { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(hook)}"` };
+}
+
 /** Runs `agent-booking` from its TypeScript source, offline: without the keys of the person who runs the tests. */
 export async function runCommand(args: string[], options: RunOptions = {}): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'command-test-'));

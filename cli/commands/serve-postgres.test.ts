@@ -6,7 +6,7 @@ import process from 'node:process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresStore, readBookings } from '../../src/service/index.ts';
 import { makeSchema } from '../../src/service/store/stores.fixture.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { runCommand, withoutPackages } from './child-process.fixture.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const children = new Set<ChildProcess>();
@@ -94,15 +94,8 @@ it('refuses an address that is not PostgreSQL', async () => {
   expect(code).toBe(2);
 });
 
-/** Makes `import 'pg'` fail, as if it were not installed. */
-const withoutPg = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
-registerHooks({ resolve(specifier, context, next) {
-  if (specifier !== 'pg') return next(specifier, context);
-  throw Object.assign(new Error("Cannot find package 'pg' imported from /somewhere"), { code: 'ERR_MODULE_NOT_FOUND' });
-} });`)}`;
-
 it('names the package that is missing, and needs it for PostgreSQL alone', async () => {
-  const env = { NODE_OPTIONS: `--import "${withoutPg}"` };
+  const env = withoutPackages(/^pg$/);
   const words = ['serve', '--port', '0', '--data', folder];
   const missing = await runCommand([...words, '--database', database.connectionString], { env });
   expect(missing.stderr).toContain('A PostgreSQL database needs the package pg: npm install pg');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPagesYaml } from '../../src/service/index.ts';
-import { runCommand } from './child-process.fixture.ts';
+import { runCommand, withoutPackages } from './child-process.fixture.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 let folder: string;
@@ -243,14 +243,9 @@ describe('agent-booking serve', () => {
       `hosts: [{ email: dana@example.com, timezone: UTC, calendars: [${calendar}] }]
 pages: [{ slug: dana, name: Dana, timezone: UTC, host: dana@example.com, hours: { mon: 09:00-12:00 }, durationsMinutes: [30] }]`,
     );
-    const hook = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
-registerHooks({ resolve(specifier, context, next) {
-  if (specifier !== 'fast-xml-parser') return next(specifier, context);
-  throw Object.assign(new Error('no package'), { code: 'ERR_MODULE_NOT_FOUND' });
-} });`)}`;
     const { code, stderr } = await runCommand(
       ['serve', '--pages', pages, '--port', '0', '--data', join(folder, 'missing')],
-      { env: { NODE_OPTIONS: `--import "${hook}"` } },
+      { env: withoutPackages(/^fast-xml-parser$/) },
     );
     expect(stderr).toContain(
       'A CalDAV calendar needs the package fast-xml-parser: npm install fast-xml-parser',

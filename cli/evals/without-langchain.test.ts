@@ -3,15 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../commands/child-process.fixture.ts';
-
-/** Makes imports of LangChain's packages fail, as if they were not installed. */
-const hook = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
-registerHooks({ resolve(specifier, context, next) {
-  const name = /^(?:@langchain\\/[^/]+|langchain)/.exec(specifier)?.[0];
-  if (!name) return next(specifier, context);
-  throw Object.assign(new Error("Cannot find package '" + name + "' imported from /x.js"), { code: 'ERR_MODULE_NOT_FOUND' });
-} });`)}`;
+import { runCommand, withoutPackages } from '../commands/child-process.fixture.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (...more: string[]) =>
   runCommand(
     ['evals', 'run', '--model', 'scripted:careful', '--script', 'earliest-without-asking', ...more],
-    { env: { NODE_OPTIONS: `--import "${hook}"` } },
+    { env: withoutPackages(/^(?:@langchain\/[^/]+|langchain)/) },
   );
 
 it('evals run where LangChain is not installed', async () => {
