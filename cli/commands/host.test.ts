@@ -255,6 +255,17 @@ it('quotes cells of CSV as they have to be', () => {
 });
 
 describe('agent-booking forget', () => {
+  it('counts entries in calendars that still name the guest', async () => {
+    await bookOne();
+    const database = new DatabaseSync(join(data, 'booking.db'));
+    database.exec(
+      `insert into calendar_entry (meeting_id, target, version, attempts) select id, 'a calendar', 0, 0 from meeting`,
+    );
+    database.close();
+    const { stdout } = await run('forget', 'noa@example.com', '--keep');
+    expect(stdout).toContain("Entries in hosts' calendars that may still name the guest: 1.");
+  });
+
   it('does nothing while a meeting is ahead, then obeys the option, and leaves no byte of the guest', async () => {
     await bookOne();
     const undecided = await run('forget', 'noa@example.com');
